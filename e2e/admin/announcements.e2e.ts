@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, logIn, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 
 test("announces to the pharmacies of a district, and counts who has read it", async ({
   page,
@@ -12,7 +13,7 @@ test("announces to the pharmacies of a district, and counts who has read it", as
   const counter = await makeCounter(rows, 1)
   await rows("update pharmacies set district = 'Mullaitivu' where id = $1", [counter.pharmacyId])
   await using theirs = await browser.newContext()
-  await logInAtCounter(theirs, baseURL ?? "", counter)
+  await logInAs(theirs, baseURL ?? "", counter)
   const till = await theirs.newPage()
   await till.goto("/pos/dashboard")
   await expect(till.getByRole("link", { name: "To do today: nothing" })).toBeVisible()

@@ -1,24 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { logInAs, makePerson } from "../support/own-person.ts"
 
 /** Logs in a person with the role of a pharmacist but no workplace. */
-async function makePharmacist(rows: Rows, baseURL: string) {
-  const name = `Kamala ${randomUUID().slice(0, 8)}`
-  const subject = `e2e|${randomUUID()}`
-  const value = randomBytes(32).toString("base64url")
-  await rows("insert into people (subject, name, roles) values ($1, $2, '{pharmacien}')", [subject, name])
-  await rows(
-    "insert into sessions (token_hash, subject, roles, device, expires_at) values ($1, $2, '{pharmacien}', 'Firefox, Linux', now() + interval '1 hour')",
-    [hashOf(value), subject],
-  )
-  return { name, subject, cookie: { name: "pharos", value, url: baseURL } }
-}
+const makePharmacist = (rows: Rows) => makePerson(rows, `Kamala ${randomUUID().slice(0, 8)}`, ["pharmacien"])
 
 test("logs a pharmacist out when the account is deactivated", async ({ page, browser, rows, baseURL }) => {
-  const kamala = await makePharmacist(rows, baseURL ?? "")
+  const kamala = await makePharmacist(rows)
   await using theirs = await browser.newContext()
-  await theirs.addCookies([kamala.cookie])
+  await logInAs(theirs, baseURL ?? "", kamala)
   const till = await theirs.newPage()
   await till.goto("/pos/to-do")
   await expect(till.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible()
@@ -31,7 +22,7 @@ test("logs a pharmacist out when the account is deactivated", async ({ page, bro
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(2)
   await row.getByRole("button", { name: `Edit ${kamala.name}` }).click()
   const sheet = page.getByRole("region", { name: "Details" })
-  await expect(sheet).toContainText("Firefox, Linux")
+  await expect(sheet).toContainText("Firefox, Android")
   await sheet.getByRole("button", { name: "Add workplace" }).click()
   const adding = page.getByRole("dialog", { name: `Where ${kamala.name} works` })
   await adding.getByLabel("Search pharmacies").fill("harbour chem")
@@ -65,7 +56,7 @@ test("gives somebody the catalogue, then a district, who each time sees its scre
   rows,
   baseURL,
 }) => {
-  const kamala = await makePharmacist(rows, baseURL ?? "")
+  const kamala = await makePharmacist(rows)
   await logIn(page, "admin", `/admin/users?look=${encodeURIComponent(kamala.subject)}`)
   await page.getByRole("button", { name: "Change role" }).click()
   const giving = page.getByRole("dialog", { name: `Role of ${kamala.name}` })
@@ -80,11 +71,11 @@ test("gives somebody the catalogue, then a district, who each time sees its scre
   const logInAgain = () =>
     rows(
       "insert into sessions (token_hash, subject, roles, districts, expires_at) select $1, subject, roles, districts, now() + interval '1 hour' from people where subject = $2",
-      [hashOf(kamala.cookie.value), kamala.subject],
+      [hashOf(kamala.token), kamala.subject],
     )
   await logInAgain()
   await using theirs = await browser.newContext()
-  await theirs.addCookies([kamala.cookie])
+  await logInAs(theirs, baseURL ?? "", kamala)
   const desk = await theirs.newPage()
   await desk.goto("/admin")
   await expect(desk).toHaveURL(/\/admin\/medicines$/)

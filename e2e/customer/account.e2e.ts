@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { test as base, expect } from "../support/fixtures.ts"
+import { logInAs, openSession } from "../support/own-person.ts"
 import { withMail } from "../support/with-mail.ts"
 
 type Person = {
@@ -19,16 +20,10 @@ const test = base.extend<{ person: Person }>({
     const subject = `e2e|${randomBytes(6).toString("hex")}`
     const contexts: BrowserContext[] = []
     const logIn = async () => {
-      const token = randomBytes(32).toString("base64url")
       await rows("insert into people (subject, name) values ($1, 'Ruwan Silva') on conflict do nothing", [
         subject,
       ])
-      await rows(
-        `insert into sessions (token_hash, subject, roles, device, authenticated_at, expires_at)
-         values ($1, $2, '{}', 'Firefox, Android', now(), now() + interval '1 day')`,
-        [hashOf(token), subject],
-      )
-      return token
+      return openSession(rows, { subject })
     }
     await use({
       subject,
@@ -36,9 +31,7 @@ const test = base.extend<{ person: Person }>({
       open: async (path = "/account") => {
         const context = await openBrowser(browser, baseURL)
         contexts.push(context)
-        await context.addCookies([
-          { name: "pharos", value: await logIn(), url: String(baseURL), httpOnly: true },
-        ])
+        await logInAs(context, baseURL ?? "", { token: await logIn() })
         const page = await context.newPage()
         await page.goto(path)
         return page

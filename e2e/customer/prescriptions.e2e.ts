@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, logIn } from "../support/fixtures.ts"
-import { hire, logInAtCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { hire } from "../support/own-pharmacy.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
 import { test } from "../support/reminder-fixtures.ts"
 import { pressAction, rowOf } from "../support/rows.ts"
@@ -90,7 +91,7 @@ test("a customer orders with a picture of the prescription, and only that pharma
   )
   const neighbour = await (await browser.newContext()).newPage()
   const hired = await hire(rows, { pharmacyId: elsewhere?.id ?? 0 }, "Neighbour")
-  await logInAtCounter(neighbour.context(), new URL(page.url()).origin, hired)
+  await logInAs(neighbour.context(), new URL(page.url()).origin, hired)
   expect((await neighbour.request.get(`/files/pharmacy/orders/${order?.id}/prescription`)).status()).toBe(404)
 
   await pressAction(row, /^Ready/)

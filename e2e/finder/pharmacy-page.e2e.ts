@@ -1,7 +1,8 @@
 import { pharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { expect, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 
 test("a pharmacist closes today, and customers read why in the search and on the pharmacy's page", async ({
   page,
@@ -28,7 +29,7 @@ test("a pharmacist closes today, and customers read why in the search and on the
   await expect(own.getByRole("listitem").filter({ hasText: counter.name })).toBeVisible()
 
   const staff = await browser.newContext({ baseURL: site })
-  await logInAtCounter(staff, site, counter)
+  await logInAs(staff, site, counter)
   const till = await staff.newPage()
   await till.goto("/pos/opening-hours")
   await till.getByRole("button", { name: "Add date" }).click()

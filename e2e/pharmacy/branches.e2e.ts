@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 
 test("sends stock to a branch that counts what arrives", async ({ browser, page, rows, baseURL }) => {
   const [here, there] = [await makeCounter(rows, 30), await makeCounter(rows, 1)]
@@ -9,7 +10,7 @@ test("sends stock to a branch that counts what arrives", async ({ browser, page,
      update pharmacies set company_id = (select id from company) where id = any ($1)`,
     [[here.pharmacyId, there.pharmacyId]],
   )
-  await logInAtCounter(page.context(), baseURL ?? "", here)
+  await logInAs(page.context(), baseURL ?? "", here)
   await page.goto("/pos/stock/branches")
   await expect(page.getByRole("row", { name: new RegExp(here.name) })).toContainText("30")
   await page.getByRole("link", { name: "Send stock" }).click()
@@ -24,7 +25,7 @@ test("sends stock to a branch that counts what arrives", async ({ browser, page,
   await expect(page.getByText("On the way", { exact: true })).toBeVisible()
 
   await using context = await browser.newContext()
-  await logInAtCounter(context, baseURL ?? "", there)
+  await logInAs(context, baseURL ?? "", there)
   const other = await context.newPage()
   await other.goto("/pos/to-do")
   await other.getByRole("link", { name: /^Open the transfer/ }).click()

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -37,7 +38,7 @@ async function printedBy(page: Page, name: string) {
 test("opens, counts, closes and reopens a cash session", async ({ page, rows, baseURL }) => {
   // Uses its own pharmacy: other tests' sales would be part of this cash session.
   const counter = await makeCounter(rows, 10)
-  await logInAtCounter(page.context(), baseURL ?? "", counter)
+  await logInAs(page.context(), baseURL ?? "", counter)
   await page.goto("/pos/day")
   await page.getByLabel("Float in the drawer").fill("five")
   await page.getByRole("button", { name: "Open the day" }).click()

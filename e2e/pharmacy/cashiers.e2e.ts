@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 import { sellByKeys, tillSearch } from "../support/till.ts"
 
 test.describe.configure({ timeout: 150_000 })
@@ -32,7 +33,7 @@ test("two cashiers sell on one login; one approves the other's return and closes
   baseURL,
 }) => {
   const counter = await makeCounter(rows, 20)
-  await logInAtCounter(page.context(), baseURL ?? "", counter)
+  await logInAs(page.context(), baseURL ?? "", counter)
   await page.goto("/pos/day")
   await add(page, "Kamala")
   // The first cashier locks the till.

@@ -4,7 +4,8 @@ import { hashOf } from "#server/platform/login/cookies.ts"
 import { openLine } from "../support/cuttable-network.ts"
 import { expect, type Rows, test } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
-import { type Counter, endPlace, hire, listAt, logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { type Counter, endPlace, hire, listAt, makeCounter } from "../support/own-pharmacy.ts"
 import { syncChip, untilKept } from "../support/shelf.ts"
 import { sellByKeys, untilShelfShows } from "../support/till.ts"
 
@@ -19,7 +20,7 @@ const available = (page: Page, quantity: number) =>
   expect(page.getByText(`Available: ${quantity}`, { exact: true })).toBeVisible()
 
 async function openTill(context: BrowserContext, url: string, counter: Counter) {
-  await logInAtCounter(context, url, counter)
+  await logInAs(context, url, counter)
   const page = await context.newPage()
   await page.goto(`${url}/pos`)
   await expect(syncChip(page)).toHaveText("Synced", started)
@@ -107,7 +108,7 @@ test("sends offline sales once and in order after the browser was killed", async
   await browser.kill()
 
   const context = await browser.start()
-  await logInAtCounter(context, line.url, counter)
+  await logInAs(context, line.url, counter)
   const page = await context.newPage()
   await page.goto(`${line.url}/pos`)
   await expect(syncChip(page)).toHaveText(`Offline · ${manySales} to send`, started)
@@ -196,7 +197,7 @@ test("records each queued sale once when two tabs and two devices send", async (
     [context, other, line],
     [otherContext, copy, otherLine],
   ] as const) {
-    await logInAtCounter(device, url, counter)
+    await logInAs(device, url, counter)
     await page.goto(`${url}/pos`)
   }
   for (const page of [one, other, copy])
@@ -282,7 +283,7 @@ test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL 
   expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first])
 
   const second = await loseThePlace()
-  await logInAtCounter(context, line.url, await hire(rows, counter, "Ruwan Silva"))
+  await logInAs(context, line.url, await hire(rows, counter, "Ruwan Silva"))
   await page.goto(`${line.url}/pos`)
   await expect(syncChip(page)).toHaveText("1 refused")
   await syncChip(page).click()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 import { pressAction, rowOf } from "../support/rows.ts"
 import { makeShelf, scan } from "../support/shelf.ts"
 
@@ -174,7 +175,7 @@ test("sends the morning's suggested orders, changed and with a line left out", a
   await rows("insert into reorder_rules (stock_id, reorder_point, order_up_to) values ($1, 3, 30)", [
     other.stockId,
   ])
-  await logInAtCounter(context, baseURL ?? "", counter)
+  await logInAs(context, baseURL ?? "", counter)
 
   await page.goto("/pos/stock")
   await pressAction(rowOf(page.getByRole("table"), counter.name), /^Add Order/)

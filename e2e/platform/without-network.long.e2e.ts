@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { BrowserContext, Page } from "@playwright/test"
-import { hashOf } from "#server/platform/login/cookies.ts"
 import { openDeploys } from "../support/deploys.ts"
 import { colombo, expect, type Rows, test } from "../support/fixtures.ts"
-import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
+import { logInAs, makePerson } from "../support/own-person.ts"
+import { makeCounter } from "../support/own-pharmacy.ts"
 import { untilKept } from "../support/shelf.ts"
 
 test.use({ serviceWorkers: "allow", geolocation: colombo, permissions: ["geolocation"] })
@@ -14,20 +14,9 @@ const noConnection = (page: Page) => page.getByRole("status").filter({ hasText: 
 
 /** Creates a customer with one order at a pharmacy and one dose today. */
 async function makeCustomer(rows: Rows, name: string) {
-  const subject = `e2e|${randomUUID()}`
-  const token = randomBytes(32).toString("base64url")
-  const medicine = `offline${randomUUID().slice(0, 8)}`
-  await rows("insert into people (subject, name) values ($1, $2)", [subject, name])
-  await rows(
-    "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{}', now() + interval '1 day')",
-    [hashOf(token), subject],
-  )
-  return { subject, token, name, medicine }
+  const person = await makePerson(rows, name)
+  return { ...person, medicine: `offline${randomUUID().slice(0, 8)}` }
 }
-type Customer = Awaited<ReturnType<typeof makeCustomer>>
-
-const beCustomer = (context: BrowserContext, url: string, { token }: Customer) =>
-  context.addCookies([{ name: "pharos", value: token, url, expires: Math.floor(Date.now() / 1000) + 86_400 }])
 
 /** Waits until this device has stored the customer pages of this version and a service worker controls them. */
 const untilPagesAreKept = (page: Page) =>
@@ -80,7 +69,7 @@ const savedQuestions = (page: Page, name: string) =>
 const untilSaved = (page: Page, ...names: string[]) =>
   expect.poll(() => savedNames(page), slow).toEqual(expect.arrayContaining(names))
 
-async function makeSchedule(page: Page, url: string, { medicine }: Customer) {
+async function makeSchedule(page: Page, url: string, { medicine }: { medicine: string }) {
   const colomboMs = 5.5 * 3_600_000
   const answer = await page.request.post(`${url}/api/schedules`, {
     headers: { "x-pharos": "1", origin: new URL(url).origin },
@@ -126,7 +115,7 @@ async function makeOrder(page: Page, url: string, rows: Rows) {
 test("every customer screen opens offline with its saved data", async ({ context, page, rows, baseURL }) => {
   const url = baseURL ?? ""
   const customer = await makeCustomer(rows, "Ishara Offline")
-  await beCustomer(context, url, customer)
+  await logInAs(context, url, customer)
   const ordered = await makeOrder(page, url, rows)
   await makeSchedule(page, url, customer)
   await page.goto("/")
@@ -202,7 +191,7 @@ test("the next person on a device sees no data of the previous one", async ({
 }) => {
   const url = baseURL ?? ""
   const first = await makeCustomer(rows, "Ishara First")
-  await beCustomer(context, url, first)
+  await logInAs(context, url, first)
   const ordered = await makeOrder(page, url, rows)
   await page.goto("/orders")
   await untilPagesAreKept(page)
@@ -210,7 +199,7 @@ test("the next person on a device sees no data of the previous one", async ({
   await untilSaved(page, "customerOrders.list")
 
   const second = await makeCustomer(rows, "Kavindu Second")
-  await beCustomer(context, url, second)
+  await logInAs(context, url, second)
   await page.goto("/")
   await expect(page.getByText(second.name).first()).toBeAttached()
   await expect.poll(() => savedNames(page), slow).not.toContain("customerOrders.list")
@@ -273,7 +262,7 @@ test("an open page shows when the network is lost and restored", async ({ contex
 
 test("every counter screen shows its lists offline", async ({ context, page, rows, baseURL }) => {
   const counter = await makeCounter(rows, 40)
-  await logInAtCounter(context, baseURL ?? "", counter)
+  await logInAs(context, baseURL ?? "", counter)
   await page.goto("/pos")
   await untilKept(page)
   const screens = [

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import pg from "pg"
 import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
+import { logInAs, makePerson, type OwnPerson } from "./own-person.ts"
 
 export { expect }
 
@@ -20,6 +21,11 @@ export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & As
     rows: async (sql, values) => (await client.query(sql, values)).rows,
     [Symbol.asyncDispose]: () => client.end(),
   }
+}
+
+type Own = {
+  /** A customer of this test alone, logged in. */
+  customer: OwnPerson
 }
 
 type Options = {
@@ -53,12 +59,17 @@ export const drawAgain = (page: Page) =>
   })
 
 /** The test fixtures: a page, and the product's database. */
-export const test = base.extend<Options, { rows: Rows }>({
+export const test = base.extend<Options & Own, { rows: Rows }>({
   liveMap: [false, { option: true }],
   context: async ({ context, liveMap }, use, { retry }) => {
     // A person looks at the recording of a retry.
     if (!liveMap) await (retry === 0 ? withoutDrawing : withoutLiveMap)(context)
     await use(context)
+  },
+  customer: async ({ context, rows, baseURL }, use) => {
+    const person = await makePerson(rows, "Nimali Perera")
+    await logInAs(context, baseURL ?? "", person)
+    await use(person)
   },
   rows: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured argument, even without fixtures.

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto"
-import type { BrowserContext } from "@playwright/test"
-import { hashOf } from "#server/platform/login/cookies.ts"
+import { randomUUID } from "node:crypto"
 import type { Rows } from "./fixtures.ts"
+import { makePerson } from "./own-person.ts"
 import { receiveUnits } from "./shelf.ts"
 
 /** Creates a pharmacy for one test, with one medicine and a member of staff. */
@@ -24,14 +23,8 @@ export async function makeCounter(rows: Rows, quantity: number) {
 
 /** Creates a logged-in person who works at a pharmacy. */
 export async function hire(rows: Rows, { pharmacyId }: { pharmacyId: number }, name: string) {
-  const subject = `e2e|${randomUUID()}`
-  const token = randomBytes(32).toString("base64url")
-  await rows("insert into people (subject, name) values ($1, $2)", [subject, name])
+  const { subject, token } = await makePerson(rows, name, ["pharmacien"])
   await listAt(rows, { subject, pharmacyId })
-  await rows(
-    "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{pharmacien}', now() + interval '1 hour')",
-    [hashOf(token), subject],
-  )
   return { subject, token }
 }
 
@@ -46,12 +39,3 @@ export const endPlace = (rows: Rows, { subject }: { subject: string }) =>
   )
 
 export type Counter = Awaited<ReturnType<typeof makeCounter>>
-
-/**
- * Sets the session cookie. Browsers write cookies to disk only occasionally, so a killed one may have to log in
- * again.
- */
-export function logInAtCounter(context: BrowserContext, url: string, { token }: Pick<Counter, "token">) {
-  const expires = Math.floor(Date.now() / 1000) + 3600
-  return context.addCookies([{ name: "pharos", value: token, url, expires }])
-}

@@ -1,17 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import type { BrowserContext, Page, Worker } from "@playwright/test"
-import { hashOf } from "#server/platform/login/cookies.ts"
 import { type PushService, startPushService } from "#stand-ins/push-service.ts"
-import { test as base } from "./fixtures.ts"
+import { test as base, type Rows } from "./fixtures.ts"
+import type { OwnPerson } from "./own-person.ts"
 
-type Somebody = { subject: string }
-
-/** A push service that the product under test knows, and a new logged-in person. */
-export const test = base.extend<{ somebody: Somebody }, { pushService: PushService }>({
+/** A push service that the product under test knows, and a new logged-in person with a dose in three days. */
+export const test = base.extend<{ somebody: OwnPerson }, { pushService: PushService }>({
   somebody: [
-    async ({ context, rows, baseURL }, use) => {
-      await use({ subject: await becomeSomebody(context, rows, baseURL ?? "") })
+    async ({ customer, rows }, use) => {
+      await makeDose(rows, customer.subject, { medicine: "vitamin D", dueIn: "3 days" })
+      await use(customer)
     },
     { auto: true },
   ],
@@ -35,21 +33,6 @@ async function startOnFreedPort(port: number) {
       await wait(200)
     }
   }
-}
-
-type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
-
-async function becomeSomebody(context: BrowserContext, rows: Rows, baseURL: string): Promise<string> {
-  const subject = `e2e|${randomUUID()}`
-  const token = randomBytes(32).toString("base64url")
-  await rows("insert into people (subject, name) values ($1, 'Nimali Perera')", [subject])
-  await rows(
-    "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, '{}', now() + interval '1 hour')",
-    [hashOf(token), subject],
-  )
-  await makeDose(rows, subject, { medicine: "vitamin D", dueIn: "3 days" })
-  await context.addCookies([{ name: "pharos", value: token, url: baseURL }])
-  return subject
 }
 
 /** Creates a dose that is due now. */

@@ -16,3 +16,12 @@ export async function pressAction(place: Page | Locator, name: string | RegExp, 
   }
   await action.click()
 }
+
+/** Waits for a row that arrives while the page is open: a list in use says that there is one, and shows it when asked. */
+export async function untilListed(page: Page, row: Locator) {
+  const updates = page.getByRole("button", { name: /updates? – show$/ })
+  await expect(async () => {
+    if (await updates.isVisible()) await updates.click()
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}

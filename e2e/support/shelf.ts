@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { expect, type Rows } from "./fixtures.ts"
+import { makePerson, type OwnPerson } from "./own-person.ts"
 
 export type OwnShelf = { stockId: number; name: string; gtin: string }
 
@@ -88,14 +89,13 @@ export async function quantityOf(rows: Rows, { stockId }: OwnShelf) {
   return row?.quantity
 }
 
-/** Places orders of a test's own customer. */
-export async function order(rows: Rows, { stockId }: OwnShelf, quantity: number) {
-  const subject = `e2e|${randomUUID()}`
-  await rows("insert into people (subject, name) values ($1, 'Amara Silva')", [subject])
+/** Places an order of a customer, by default of a new one. */
+export async function order(rows: Rows, { stockId }: OwnShelf, quantity: number, customer?: OwnPerson) {
+  const { subject, name } = customer ?? (await makePerson(rows, "Amara Silva"))
   const wanted = {
     stock_id: stockId,
     quantity,
-    customer_name: "Amara Silva",
+    customer_name: name,
     customer_tele: "+94771234567",
     delivery_type: "pickup",
   }
