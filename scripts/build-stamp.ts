@@ -4,22 +4,27 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-/** Holds the hash of the sources that the browser files were built from. */
-export const stamp = join(root, "dist/.built")
+/** What is built, each from its own sources. */
+const sources = {
+  web: ["src/web", "src/contract", "src/domain", "vite.config.ts", "scripts/build-web.ts"],
+  server: ["src/server", "src/contract", "src/domain", "database", "stand-ins", "scripts/build-server.ts"],
+}
+export type Part = keyof typeof sources
+export const parts = Object.keys(sources) as Part[] // its own keys
 
-async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+/** Holds the hash of the sources that a part was built from. */
+export const stampOf = (part: Part) => join(root, `dist/.built-${part}`)
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (path.endsWith(".ts")) return [join(root, path)]
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Returns a hash of all sources of the browser files. */
-export async function fingerprint(): Promise<string> {
-  const files = [
-    ...(await filesUnder("src/web")),
-    ...(await filesUnder("src/contract")),
-    ...(await filesUnder("src/domain")),
-  ]
-  files.push(join(root, "vite.config.ts"), join(root, "package-lock.json"), join(root, "scripts/build.ts"))
+/** Returns a hash of all sources of a part. */
+export async function fingerprint(part: Part): Promise<string> {
+  const files = (await Promise.all(sources[part].map(filesUnder))).flat()
+  files.push(join(root, "package-lock.json"))
   const hash = createHash("sha256")
   for (const file of files.sort()) {
     if (/\.test\.tsx?$/.test(file)) continue

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { main } from "#server/app/main.ts"
 import { mapFolder } from "#server/finder/street-map/map-folder.ts"
 import { startRoutePlanner } from "#stand-ins/route-planner.ts"
 import { buildIfStale } from "./build-if-stale.ts"
+import { loadBuiltServer } from "./built-server.ts"
 import { stopWithParent } from "./stop-with-parent.ts"
 
 /** Starts a router with invented roads for a demonstration that has neither a route planner nor an imported map. */
@@ -17,4 +17,5 @@ async function demoRoads(): Promise<Record<string, string>> {
 
 await stopWithParent()
 await buildIfStale()
+const { main } = await loadBuiltServer()
 await main({ ...process.env, ...(await demoRoads()) })

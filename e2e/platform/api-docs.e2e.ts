@@ -1,3 +1,4 @@
+import { openApiDocument } from "#server/app/openapi.ts"
 import { expect, test } from "../support/fixtures.ts"
 
 test("filters the API's page by words, from the keyboard", async ({ page }) => {
@@ -37,4 +38,11 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible()
     await expect(page.getByRole("searchbox")).toHaveCount(0)
   })
+})
+
+test("the server as built documents its API as its sources do", async ({ request }) => {
+  const whole = await openApiDocument()
+  const built = await (await request.get("/api/openapi.json")).json()
+  expect(built).toEqual({ ...JSON.parse(JSON.stringify(whole)), servers: built.servers })
+  expect(Object.keys(built.components.schemas)).toContain("NewAnnouncementInput")
 })

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
-import { main } from "#server/app/main.ts"
+import { buildIfStale } from "../../scripts/build-if-stale.ts"
+import { loadBuiltServer } from "../../scripts/built-server.ts"
 import { seedDataFolder, seededCopyOf } from "./seeded-data.ts"
 
 const { DATA_DIR = "", E2E_DATA_DIR } = process.env
@@ -8,8 +9,10 @@ if (DATA_DIR === E2E_DATA_DIR) {
   process.on("exit", () => {
     for (const folder of [DATA_DIR, seededCopyOf(DATA_DIR)]) rmSync(folder, { recursive: true, force: true })
   })
+  await buildIfStale()
   await seedDataFolder(DATA_DIR)
 }
 
-// Starts the real product with demo data, in its own folder.
+// Starts the real product as it is shipped, with demo data, in its own folder.
+const { main } = await loadBuiltServer()
 await main({ LOG_LEVEL: "warn", SEARCHES_PER_MINUTE: "1000000", ...process.env })

@@ -1,8 +1,6 @@
-import { readdir } from "node:fs/promises"
 import type { OpenAPI } from "@orpc/openapi"
 import * as z from "zod"
-
-const folder = new URL("../../contract/", import.meta.url)
+import { contractModules } from "./contract-modules.ts"
 
 type Named = Record<string, { schema: z.ZodType; strategy: "input" | "output" }>
 
@@ -20,12 +18,8 @@ const isType = (value: unknown): value is z.ZodType =>
  * that differs. A name that another file has as well is preceded by its file's.
  */
 export async function namedSchemas(): Promise<Named> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    /^(?!.*\.test).*\.ts$/.test(file),
-  )
   const named: Named = {}
-  for (const file of files.toSorted()) {
-    const exported: Record<string, unknown> = await import(new URL(file, folder).href)
+  for (const [file, exported] of await contractModules()) {
     for (const [name, schema] of Object.entries(exported)) {
       if (!/^[A-Z]/.test(name) || !isType(schema)) continue
       const isTaken = named[name] && named[name].schema !== schema
