@@ -9,6 +9,7 @@ import { productName } from "#domain/platform/product.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
 import { fingerprint, stampOf } from "./build-stamp.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
+import { firstChunks } from "./chunk-groups.ts"
 import { filesOf } from "./first-visit.ts"
 
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
@@ -51,11 +52,23 @@ export async function buildWeb() {
   await rm(stampOf("web"), { force: true })
   await build({ logLevel: "warn" })
   const manifest: Manifest = JSON.parse(await readFile(join(outFolder, ".vite/manifest.json"), "utf8"))
+  await compileAtOnce(manifest)
   await makePages(manifest)
   await buildServiceWorker(manifest)
   await compressAll()
   await writeFile(stampOf("web"), sources)
   console.log(`Built the pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+/** Has Chromium compile a first screen's files while they arrive, beside the main thread, instead of function by function. */
+async function compileAtOnce(manifest: Manifest) {
+  const files = Object.values(manifest).filter(
+    ({ name = "", isEntry, file }) => file.endsWith(".js") && (isEntry || firstChunks.has(name)),
+  )
+  for (const { file } of files) {
+    const path = join(outFolder, file)
+    await writeFile(path, `//# allFunctionsCalledOnLoad\n${await readFile(path, "utf8")}`)
+  }
 }
 
 /** Builds one file without a hash in its name: browsers request it by name and compare its content. */
@@ -92,7 +105,12 @@ async function makePages(manifest: Manifest) {
     }
     await write("app", fill(template, [...fonts, ...texts], shell, { language }))
     for (const { name, modules } of shells) {
-      const tags = [...fonts, whoIsLoggedIn, ...texts, ...routeTags(manifest, [...modules, otherEndpoints])]
+      const tags = [
+        ...fonts.map(later),
+        whoIsLoggedIn,
+        ...texts,
+        ...routeTags(manifest, [...modules, otherEndpoints]),
+      ]
       await write(`${name}.shell`, fill(template, tags, shell, { language }))
     }
   }
@@ -130,11 +148,12 @@ function inLoadOrder(tags: string[], isPrerendered: boolean) {
   return [
     ...once.filter((tag) => tag.includes('rel="stylesheet"')),
     ...once.filter((tag) => tag.includes('rel="preload"')),
-    ...(isPrerendered
-      ? scripts.map((tag) => tag.replace(" crossorigin", ' crossorigin fetchpriority="low"'))
-      : scripts),
+    ...(isPrerendered ? scripts.map(later) : scripts),
   ]
 }
+
+/** Leaves the network to other files first: fonts write nothing before a shell's scripts have run. */
+const later = (tag: string) => tag.replace(" crossorigin", ' crossorigin fetchpriority="low"')
 
 /** Builds the pages' code again for Node, outside the output folder, and returns its render function. */
 async function loadPageMaker(): Promise<MakePage> {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 type Chunk = {
   file: string
   name?: string
+  isEntry?: boolean
   css?: string[]
   assets?: string[]
   imports?: string[]

@@ -37,6 +37,18 @@ const names = [
   ...staffAreas,
 ]
 
+/** What a visit's first screen loads, most of which it runs. */
+export const firstChunks = new Set([
+  "library",
+  "home-page",
+  "tracker-page",
+  "parts",
+  "controls",
+  "screens",
+  "staff",
+  "till",
+])
+
 /**
  * Splits the browser's code by who needs it: a screen is a handful of files, because each costs a request and
  * compresses worse apart. A group captures its modules' dependencies as well, so those that more screens share

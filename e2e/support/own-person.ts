@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { BrowserContext } from "@playwright/test"
 import type { Role } from "#contract/platform/session.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
-import type { Rows } from "./fixtures.ts"
+import type { Rows } from "./database.ts"
 
 export type OwnPerson = { subject: string; name: string; token: string }
 

@@ -8,5 +8,8 @@ export function formatCents(cents: number): string {
   const sign = cents < 0 ? "-" : ""
   const whole = Math.trunc(Math.abs(cents) / 100)
   const rest = String(Math.abs(cents) % 100).padStart(2, "0")
-  return `${sign}${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`
+  return `${sign}${groupThousands(whole)}.${rest}`
 }
+
+/** Writes a whole number as `1,240`, without `Intl`: its first format takes a slow phone a tenth of a second. */
+export const groupThousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ",")

@@ -1,6 +1,7 @@
+import { useEffect, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Workplace } from "#contract/platform/session.ts"
 import { useSession } from "#web/data/session.ts"
-import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/frame/print-page.css"
@@ -9,6 +10,20 @@ import "#web/frame/print-page.css"
 export function PrintedHead({ place }: { place: Workplace["kind"] | undefined }) {
   const t = useWords()
   const own = useSession().person?.workplaces.find(({ kind }) => kind === place)
-  const printed = t("staff.printedAt", { moment: formatMoment(useNow(60_000)) })
+  const printedAt = usePrintedAt()
+  const printed = printedAt && t("staff.printedAt", { moment: formatMoment(printedAt) })
   return <p className="printed-head">{[own?.name, printed].filter(Boolean).join(" · ")}</p>
+}
+
+/** Returns when the page is being printed; null before it is. */
+function usePrintedAt(): Date | null {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null)
+  useEffect(() => {
+    const paper = matchMedia("print")
+    // At once: the browser does not wait for a later rendering.
+    const note = () => paper.matches && flushSync(() => setPrintedAt(new Date()))
+    paper.addEventListener("change", note)
+    return () => paper.removeEventListener("change", note)
+  }, [])
+  return printedAt
 }

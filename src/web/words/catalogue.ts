@@ -2,6 +2,7 @@
 // check each of them, with the table that `npm run words` writes.
 
 import type { LanguageCode } from "#domain/platform/languages.ts"
+import { groupThousands } from "#domain/platform/money.ts"
 
 /** The texts of an area, as tables within tables. */
 export type TextTable = { readonly [name: string]: string | TextTable }
@@ -43,7 +44,7 @@ export function sayText(language: LanguageCode, key: string, values: TextValues 
   if (text === undefined) return key
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
-    if (name === "count" && typeof value === "number") return value.toLocaleString("en")
+    if (name === "count" && typeof value === "number") return groupThousands(value)
     return typeof value === "string" || typeof value === "number" ? String(value) : ""
   })
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
@@ -90,7 +90,8 @@ function ScrollingWithPage(props: ShelfListProps) {
   const getItemKey = useKeyOf(props.rows)
   const place = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => {
+  // After the first paint, which does not need it: measuring before would lay the page out once more.
+  useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0
     setMargin(top + scrollY)
   }, [])

@@ -27,7 +27,6 @@ export const branches = {
   price: "price",
   beside: "At other branches",
   nobody: "No other branch has it.",
-  has: "{{branch}}: {{quantity}}",
   needsConnection: "Transfers need a connection.",
   send: "Send stock",
   request: "Request stock",

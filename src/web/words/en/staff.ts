@@ -355,6 +355,7 @@ export const staff = {
   removeFavourite: "Remove from till favourites",
   keysTitle: "Keyboard shortcuts",
   printedAt: "Printed {{moment}}",
+  branchHas: "{{branch}}: {{quantity}}",
   today: "Today",
   usersAndRoles: "Users and roles",
   verified: "Verified",
