@@ -10,12 +10,10 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { makeApp } from "#server/app/app.ts"
 import { sellCart } from "#server/pharmacy/sales/queries.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
-import { parentOf } from "#server/platform/embedded-postgres/processes.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
-import { logInAsApp } from "#server/platform/external-postgres/prepare.ts"
 import { readSettings } from "#server/platform/settings/settings.ts"
 import { signIn } from "#test/support/app.ts"
-import { familyCpuMs } from "./cpu.ts"
+import { familyCpuMs, findPostmaster } from "./cpu.ts"
 import { compareWithFeed } from "./feed-node.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { makeCart } from "./till-counters.ts"
@@ -29,69 +27,22 @@ const [turns, historySeconds, warmUpSeconds, seconds] = [5, 6, 3, 4]
  * list.
  */
 export async function run(): Promise<BenchRow[]> {
-  const cluster = await openCluster()
+  const dataDir = await mkdtemp(join(tmpdir(), "pharos-bench-till-"))
+  const cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: true })
   try {
+    await migrate(cluster.ownerUrl)
     const pharmacy = await fillShelf(cluster.ownerUrl)
     await sellHistory(cluster, pharmacy)
-    const measured = [...(await measure(cluster, pharmacy)), await measureFeed(cluster, pharmacy)]
-    await saveResults(cluster.name, measured)
+    const measured = [
+      ...(await measure({ ...cluster, postmaster: await findPostmaster(dataDir) }, pharmacy)),
+      await measureFeed(cluster, pharmacy),
+    ]
+    await saveResults("till", measured)
     return measured
   } finally {
     await cluster.stop()
-  }
-}
-
-type Cluster = { name: string; ownerUrl: string; appUrl: string; postmaster: number; stop(): Promise<void> }
-
-/**
- * Starts the bundled PostgreSQL, which is compiled to be small. BENCH_DATABASE_URL is an empty database of another
- * server on this machine, such as a distribution's, which is compiled to be fast.
- */
-async function openCluster(): Promise<Cluster> {
-  const databaseUrl = process.env.BENCH_DATABASE_URL
-  if (databaseUrl) {
-    await migrate(databaseUrl)
-    const { appUrl } = await logInAsApp({
-      databaseUrl,
-      databaseAppUrl: null,
-      databaseReadUrl: null,
-      isDurabilityPromised: false,
-    })
-    const { version, postmaster } = await describeServer(databaseUrl)
-    return {
-      name: `till: PostgreSQL ${version}`,
-      ownerUrl: databaseUrl,
-      appUrl,
-      postmaster,
-      stop: async () => {},
-    }
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), "pharos-bench-till-"))
-  const { ownerUrl, appUrl, ...postgres } = await startEmbeddedPostgres({
-    dataDir,
-    log: () => {},
-    durable: true,
-  })
-  await migrate(ownerUrl)
-  const { postmaster } = await describeServer(ownerUrl)
-  const stop = async () => {
-    await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { name: "till", ownerUrl, appUrl, postmaster, stop }
-}
-
-/** Returns a server's version and the process that all its backends come from. */
-async function describeServer(url: string): Promise<{ version: string; postmaster: number }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: found } = await client.query<{ version: string; backend: number }>(
-    "select current_setting('server_version') as version, pg_backend_pid() as backend",
-  )
-  const { version = "", backend = 0 } = found[0] ?? {}
-  const postmaster = await parentOf(backend)
-  await client.end()
-  return { version, postmaster: postmaster ?? 0 }
 }
 
 /** Creates a pharmacy with as many rows as a large shop has, two lots in each, and more units than are ever sold. */
@@ -125,7 +76,10 @@ async function fillShelf(ownerUrl: string): Promise<PharmacyId> {
  * Sells what a pharmacy sells in some weeks. Without it, PostgreSQL plans each check of a sale's lines for an empty table
  * of sales, and every sale would read all earlier ones.
  */
-async function sellHistory(cluster: Cluster, pharmacy: PharmacyId): Promise<void> {
+async function sellHistory(
+  cluster: { ownerUrl: string; appUrl: string },
+  pharmacy: PharmacyId,
+): Promise<void> {
   const database = openDatabase({ url: cluster.appUrl })
   await sellDirectly(database, pharmacy, historySeconds)
   await database.end()
@@ -134,6 +88,8 @@ async function sellHistory(cluster: Cluster, pharmacy: PharmacyId): Promise<void
   await client.query("vacuum analyze")
   await client.end()
 }
+
+type Cluster = { ownerUrl: string; appUrl: string; postmaster: number }
 
 async function measure(cluster: Cluster, pharmacy: PharmacyId) {
   const settings = readSettings({ LOG_LEVEL: "silent" })
@@ -210,7 +166,10 @@ const middleOf = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** Measures what the feed costs eight tills that sell flat out. */
-async function measureFeed(cluster: Cluster, pharmacy: PharmacyId): Promise<BenchRow> {
+async function measureFeed(
+  cluster: { ownerUrl: string; appUrl: string },
+  pharmacy: PharmacyId,
+): Promise<BenchRow> {
   const database = openDatabase({ url: cluster.appUrl })
   const ratio = await compareWithFeed(cluster.ownerUrl, () => sellDirectly(database, pharmacy, 2, 8))
   await database.end()

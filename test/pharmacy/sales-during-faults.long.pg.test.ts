@@ -18,7 +18,7 @@ const folder = await makeDataFolder()
 afterAll(() => folder[Symbol.asyncDispose]())
 
 const rounds = faultRounds()
-const timeoutMs = 120_000 + rounds.length * 20_000
+const timeoutMs = 300_000 + rounds.length * 20_000
 const isSold = ({ status }: Reply) => status === 201
 
 test(
