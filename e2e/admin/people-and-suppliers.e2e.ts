@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 import { logInAs, makePerson } from "../support/own-person.ts"
+import { untilAssigned } from "../support/own-pharmacy.ts"
 
 /** Logs in a person with the role of a pharmacist but no workplace. */
 const makePharmacist = (rows: Rows) => makePerson(rows, `Kamala ${randomUUID().slice(0, 8)}`, ["pharmacien"])
@@ -32,7 +33,7 @@ test("logs a pharmacist out when the account is deactivated", async ({ page, bro
   await adding.getByLabel("Reason").fill("Begins today")
   await adding.getByRole("button", { name: "Add" }).click()
   await expect(sheet).toContainText("Reason: Begins today by Asha Fernando")
-  await till.getByRole("button", { name: "Check again" }).click()
+  await untilAssigned(till)
   await expect(till.getByRole("heading", { name: "To do", exact: true })).toBeVisible()
 
   await sheet.getByRole("button", { name: `Deactivate ${kamala.name}` }).click()

@@ -5,7 +5,7 @@ import { openLine } from "../support/cuttable-network.ts"
 import { expect, type Rows, test } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { logInAs } from "../support/own-person.ts"
-import { type Counter, endPlace, hire, listAt, makeCounter } from "../support/own-pharmacy.ts"
+import { type Counter, endPlace, hire, listAt, makeCounter, untilAssigned } from "../support/own-pharmacy.ts"
 import { syncChip, untilKept } from "../support/shelf.ts"
 import { sellByKeys, untilShelfShows } from "../support/till.ts"
 
@@ -260,7 +260,7 @@ test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL 
   await endPlace(rows, counter)
   await expect(heading).toBeVisible(recovered)
   await listAt(rows, counter)
-  await page.getByRole("button", { name: "Check again" }).click()
+  await untilAssigned(page)
   await expect(syncChip(page)).toHaveText("Synced")
   await untilShelfShows(page)
 
@@ -277,7 +277,7 @@ test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL 
   const first = await loseThePlace()
   expect(await recorded(rows, counter)).toEqual([])
   await listAt(rows, counter)
-  await page.getByRole("button", { name: "Check again" }).click()
+  await untilAssigned(page)
   await expect(syncChip(page)).toHaveText("Synced")
   await untilShelfShows(page)
   expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first])

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Rows } from "./fixtures.ts"
+import type { Page } from "@playwright/test"
+import { expect, type Rows } from "./fixtures.ts"
 import { makePerson } from "./own-person.ts"
 import { receiveUnits } from "./shelf.ts"
 
@@ -39,3 +40,12 @@ export const endPlace = (rows: Rows, { subject }: { subject: string }) =>
   )
 
 export type Counter = Awaited<ReturnType<typeof makeCounter>>
+
+/** Has a page look for its workplace again. It notices one by itself at times, and then there is nothing left to press. */
+export async function untilAssigned(page: Page) {
+  const checkAgain = page.getByRole("button", { name: "Check again" })
+  await expect(async () => {
+    if (await checkAgain.isVisible()) await checkAgain.click({ timeout: 1_000 })
+    await expect(checkAgain).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
