@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
-import { pressAction } from "../support/rows.ts"
+import { pressAction, untilListed } from "../support/rows.ts"
 import { makeShelf, type OwnShelf, order, quantityOf } from "../support/shelf.ts"
 
 /** Posts outside the page, as another till does. */
@@ -39,6 +39,7 @@ test("a count settles the task of an offline sale above the stock", async ({ pag
   const sold = await sell(page, short, 3, { isOffline: true, occurredAt: new Date().toISOString() })
   await expect.poll(() => openTasks(bell)).toBeGreaterThan(open)
   const task = page.getByRole("main").getByRole("listitem").filter({ hasText: short.name })
+  await untilListed(page, task)
   await expect(task).toContainText("3 were sold, but only 1 were on record: 2 left the shop")
   await expect(task).toContainText(sold)
   await task.getByRole("link", { name: /^Count this medicine/ }).click()

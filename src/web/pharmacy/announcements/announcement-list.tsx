@@ -19,10 +19,12 @@ import "#web/words/en/todo.ts"
 /** An announcement begins and ends by the clock, without an event. */
 const refetchInterval = 5 * 60_000
 
+export const announcementsQuery = api.announcements.list.queryOptions({ refetchInterval })
+
 /** The current announcements to my pharmacy: unread ones, or those marked as read. */
 export function useAnnouncements(status: TaskStatus) {
   const pharmacy = useWorkplace("pharmacy")
-  return useWholeList(api.announcements.list.queryOptions({ refetchInterval }), {
+  return useWholeList(announcementsQuery, {
     rows: ({ announcements }) =>
       announcements.filter(({ readAt }) => (readAt === null) === (status === "open")),
     topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [],

@@ -11,9 +11,12 @@ import { Proposed } from "#web/pharmacy/corrections/proposed.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/corrections.ts"
 
+export const decidedQuery = (owner: CorrectionOwner) =>
+  api[owner].list.queryOptions({ input: { unread: "true" } })
+
 /** Loads the decisions about a pharmacy's or supplier's corrections that nobody there has read; `topics` tell of them. */
 export const useDecided = (owner: CorrectionOwner, topics: string[]) =>
-  useWholeList(api[owner].list.queryOptions({ input: { unread: "true" } }), {
+  useWholeList(decidedQuery(owner), {
     rows: ({ corrections }) => corrections,
     topics,
   })

@@ -15,6 +15,7 @@ import { useWorkplace } from "#web/data/session.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
+import { LoadingRows } from "#web/kit/feedback/waiting.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -32,10 +33,16 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy.ts"
 import "#web/words/en/todo.ts"
 
-type TodayProps = { shelf: Source<ShelfFigures>; status: TaskStatus; onStatus: (status: TaskStatus) => void }
+type TodayProps = {
+  shelf: Source<ShelfFigures>
+  /** Whether all of it has been read once: part by part, it would move. */
+  hasArrived: boolean
+  status: TaskStatus
+  onStatus: (status: TaskStatus) => void
+}
 
 /** The pharmacy's one inbox: everything that waits for somebody, what is urgent first. */
-export function Today({ shelf, status, onStatus }: TodayProps) {
+export function Today({ shelf, hasArrived, status, onStatus }: TodayProps) {
   const t = useWords()
   return (
     <section className={`card ${styles.today}`} aria-labelledby="today">
@@ -51,7 +58,8 @@ export function Today({ shelf, status, onStatus }: TodayProps) {
           ))}
         </div>
       </div>
-      {status === "done" ? <Done /> : <Open shelf={shelf} />}
+      {!hasArrived && <LoadingRows label={t("todo.loading")} />}
+      {hasArrived && (status === "done" ? <Done /> : <Open shelf={shelf} />)}
     </section>
   )
 }
