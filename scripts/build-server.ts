@@ -1,6 +1,7 @@
-import { readdir, rm, writeFile } from "node:fs/promises"
+import { rm, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { build, type Plugin } from "vite"
+import { contractFiles } from "#server/app/contract-modules.ts"
 import { fingerprint, stampOf } from "./build-stamp.ts"
 import { root } from "./run-command.ts"
 
@@ -28,10 +29,7 @@ const contractModules: Plugin = {
     filter: { id: /\/contract-modules\.ts$/ },
     async handler() {
       const folder = join(root, "src/contract")
-      const files = (await readdir(folder, { recursive: true })).filter((file) =>
-        /^(?!.*\.test).*\.ts$/.test(file),
-      )
-      const modules = files.toSorted().map((file, nth) => ({ file, name: `module${nth}` }))
+      const modules = (await contractFiles()).map((file, nth) => ({ file, name: `module${nth}` }))
       return [
         ...modules.map(({ file, name }) => `import * as ${name} from ${JSON.stringify(join(folder, file))}`),
         `const modules = [${modules.map(({ file, name }) => `[${JSON.stringify(file)}, ${name}]`).join(", ")}]`,

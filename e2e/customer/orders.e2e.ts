@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Locator, Page } from "@playwright/test"
+import type { Browser, Locator, Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
@@ -54,6 +54,13 @@ const orderElsewhere = (page: Page, stockId: number, quantity: number) =>
     },
     { key: randomUUID(), stockId, quantity },
   )
+
+/** Opens the pharmacy's orders in a browser of the pharmacist's. */
+async function openCounter(browser: Browser, baseURL = ""): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await logIn(page, "pharmacist", "/pos/orders")
+  return page
+}
 
 const badge = (page: Page) => page.getByRole("link", { name: /^Orders/ }).first()
 async function saysPending(page: Page, count: number) {
@@ -191,8 +198,7 @@ test("shows the pharmacy's changes to the customer without a reload", async ({
   await page.goto("/orders")
   await rowOf(page, first).getByRole("button", { name: /^Edit/ }).click()
 
-  const counter = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
-  await logIn(counter, "pharmacist", "/pos/orders")
+  const counter = await openCounter(browser, baseURL)
   const asked = rowOf(counter, first)
   await expect(asked).toContainText(customer.name)
   await expect(asked.getByRole("link", { name: "077 123 4567" })).toHaveAttribute("href", "tel:+94771234567")
@@ -307,8 +313,7 @@ test("takes an order from an offered part to its pickup code", async ({
   const shelf = await makeShelf(rows, { quantity: 40 })
   await page.goto("/pharos")
   const reference = await orderElsewhere(page, shelf.stockId, 8)
-  const counter = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
-  await logIn(counter, "pharmacist", "/pos/orders")
+  const counter = await openCounter(browser, baseURL)
   const asked = rowOf(counter, reference)
   await expect(asked).toContainText(customer.name)
   await page.goto("/orders")

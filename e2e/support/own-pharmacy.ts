@@ -41,7 +41,7 @@ export const endPlace = (rows: Rows, { subject }: { subject: string }) =>
 
 export type Counter = Awaited<ReturnType<typeof makeCounter>>
 
-/** Has a page look for its workplace again. It notices one by itself at times, and then there is nothing left to press. */
+/** Presses Check again until the page shows its workplace; the page may find it first, without a press. */
 export async function untilAssigned(page: Page) {
   const checkAgain = page.getByRole("button", { name: "Check again" })
   await expect(async () => {

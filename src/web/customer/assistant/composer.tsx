@@ -9,6 +9,7 @@ import styles from "#web/customer/assistant/composer.module.css"
 import type { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { useLanguage, useWords } from "#web/words/words.ts"
 
 type ComposerProps = {
@@ -106,7 +107,7 @@ function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: Compos
   if (isOffline) return { isBlocked: true, reason: t("assistant.offline") }
   if (!isReady) return { isBlocked: true, reason: t("common.loading") }
   if (length > maxMessageLength) {
-    const counts = { most: maxMessageLength.toLocaleString("en"), length: length.toLocaleString("en") }
+    const counts = { most: formatCount(maxMessageLength), length: formatCount(length) }
     return { isBlocked: true, reason: t("assistant.tooLong", counts) }
   }
   if (isAnswering && length > 0) return { isBlocked: false, reason: t("assistant.waitForAnswer") }

@@ -1,7 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
-import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -12,31 +9,23 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { sayDay } from "#web/kit/dashboard/day-words.ts"
 import { Board } from "#web/kit/dashboard/panel.tsx"
 import { Tiles } from "#web/kit/dashboard/tiles.tsx"
-import { type Source, salesQuery, shelfQuery, useDashboard } from "#web/kit/dashboard/use-dashboard.ts"
+import { salesQuery, shelfQuery, useDashboard } from "#web/kit/dashboard/use-dashboard.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { announcementsQuery } from "#web/pharmacy/announcements/announcement-list.tsx"
-import { decidedQuery } from "#web/pharmacy/corrections/decided-list.tsx"
 import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
 import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { DemandPanel } from "#web/pharmacy/dashboard/demand-panel.tsx"
 import { DaysPanel, SellersPanel } from "#web/pharmacy/dashboard/sales-panels.tsx"
 import { MonthsPanel, ValuePanel } from "#web/pharmacy/dashboard/shelf-panels.tsx"
-import { Today } from "#web/pharmacy/dashboard/today.tsx"
-import { suggestedQuery } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
-import { type TaskStatus, tasksQuery } from "#web/pharmacy/tasks/use-tasks.ts"
+import { Today, todayQueries, useHasToday } from "#web/pharmacy/dashboard/today.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/dashboard.ts"
 import "#web/words/en/pharmacy.ts"
 
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, salesQuery, shelfQuery, ...todayQueries(readToDoSearch(search).status ?? "open"))
-
-/** What Today lists above the figures. */
-const todayQueries = (status: TaskStatus) =>
-  [tasksQuery(status), announcementsQuery, decidedQuery("corrections"), suggestedQuery()] as const
 
 /** Today: what waits for somebody, then the pharmacy's figures. */
 export function DashboardPage() {
@@ -88,21 +77,6 @@ export function DashboardPage() {
       </Board>
     </>
   )
-}
-
-/** Whether all that waits for somebody has been read, or could not be: painted part by part, the page would move. */
-function useHasToday(status: TaskStatus, shelf: Source<ShelfFigures>): boolean {
-  const [hasArrived, setHasArrived] = useState(false)
-  const [tasks, announcements, decided, suggested] = todayQueries(status)
-  const isLoading = [
-    useQuery(tasks).isLoading,
-    useQuery(announcements).isLoading,
-    useQuery(decided).isLoading,
-    useQuery({ ...suggested, staleTime: 5 * 60_000 }).isLoading,
-    shelf.state === "loading",
-  ]
-  if (!hasArrived && !isLoading.includes(true)) setHasArrived(true)
-  return hasArrived
 }
 
 const hourMs = 60 * 60 * 1000

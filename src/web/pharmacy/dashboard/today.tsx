@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQueries, useQuery } from "@tanstack/react-query"
 import Boxes from "lucide-react/icons/boxes"
 import CircleSlash from "lucide-react/icons/circle-slash"
 import CloudUpload from "lucide-react/icons/cloud-upload"
 import Hourglass from "lucide-react/icons/hourglass"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import Truck from "lucide-react/icons/truck"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import type { SuggestedOrder } from "#contract/pharmacy/reordering.ts"
 import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
@@ -20,18 +20,36 @@ import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
-import { AnnouncementList, useAnnouncements } from "#web/pharmacy/announcements/announcement-list.tsx"
-import { DecidedList, useDecided } from "#web/pharmacy/corrections/decided-list.tsx"
+import {
+  AnnouncementList,
+  announcementsQuery,
+  useAnnouncements,
+} from "#web/pharmacy/announcements/announcement-list.tsx"
+import { DecidedList, decidedQuery, useDecided } from "#web/pharmacy/corrections/decided-list.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { WaitingOrders } from "#web/pharmacy/dashboard/waiting-orders.tsx"
 import { openOutbox } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useUnsettled } from "#web/pharmacy/offline/use-outbox.ts"
 import { suggestedQuery } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { TaskList } from "#web/pharmacy/tasks/task-list.tsx"
-import { type TaskStatus, useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
+import { type TaskStatus, tasksQuery, useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy.ts"
 import "#web/words/en/todo.ts"
+
+const suggestions = { ...suggestedQuery(), staleTime: 5 * 60_000 }
+
+/** What Today lists, besides the figures' own lines. */
+export const todayQueries = (status: TaskStatus) =>
+  [tasksQuery(status), announcementsQuery, decidedQuery("corrections"), suggestions] as const
+
+/** Whether all that waits for somebody has been read, or could not be: painted part by part, the page would move. */
+export function useHasToday(status: TaskStatus, shelf: Source<ShelfFigures>): boolean {
+  const [hasArrived, setHasArrived] = useState(false)
+  const isLoading = useQueries({ queries: todayQueries(status) }).some((query) => query.isLoading)
+  if (!hasArrived && !isLoading && shelf.state !== "loading") setHasArrived(true)
+  return hasArrived
+}
 
 type TodayProps = {
   shelf: Source<ShelfFigures>
@@ -112,7 +130,7 @@ function useLines(figures: ShelfFigures | undefined) {
   const t = useWords()
   const sales = useUnsettled(useWorkplace("pharmacy")?.id ?? 0) ?? []
   const units = useWaiting().data?.unitsInQuarantine ?? 0
-  const { data: suggested } = useQuery({ ...suggestedQuery(), staleTime: 5 * 60_000 })
+  const { data: suggested } = useQuery(suggestions)
   const parked = sales.filter(({ state }) => state === "parked").length
   const { deliveries, expiring } = figures ?? {}
   const urgent = sales.length > 0 && (
