@@ -20,14 +20,14 @@ export async function feedHeardAll(live: Live, database: Database): Promise<void
 }
 
 /** Keeps an availability index of a test's database. */
-export async function followStock(urls: { ownerUrl: string }, database: Database, fewRows?: number) {
+export async function followStock(urls: { ownerUrl: string }, database: Database, listedRows?: number) {
   const parts = { ownerUrl: urls.ownerUrl, log: quiet }
   const index = makeAvailabilityIndex({
     ...parts,
     database,
     reading: database,
     now: () => new Date(),
-    fewRows,
+    listedRows,
   })
   const live = startLive({ ...parts, follower: index.follower })
   // A new slot waits for every transaction that runs anywhere in the cluster, other tests' included.

@@ -11,10 +11,10 @@ import { fewMedicines, makeScan, type Wanted } from "./wanted-medicines.ts"
 const largestChord = 2.5
 
 /** Answers searches from the index, as the statements in `search/queries.ts` do. */
-export function makeFinder(index: StockIndex, fewRows?: number) {
+export function makeFinder(index: StockIndex, listedRows?: number) {
   const { pharmacies, shelfOf } = index
-  const scan = makeScan(index)
-  const findInOrder = makeInOrder(index, scan, fewRows)
+  const scan = makeScan(index, listedRows)
+  const findInOrder = makeInOrder(index, scan)
   const rows = new Int32Array(maxProducts)
 
   /** Writes the rows of a pharmacy's shelf that are wanted into `rows`, by medicine; returns how many, up to a limit. */

@@ -4,26 +4,25 @@ import type { StockIndex } from "./stock-index.ts"
 import { makeWalkQueue } from "./walk-queue.ts"
 import type { Scan, Wanted } from "./wanted-medicines.ts"
 
-/** Reading a stock row costs less than a step of the walk, by about this factor. */
-const stepsARow = 4
-
 /** A found pharmacy; the chord is null without a location. */
 export type Found = { slot: number; chord: number | null }
 
 /** Makes the search for pharmacies in the order of a query: nearest first, or by name. */
-export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: number) {
+export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
   const queue = makeWalkQueue()
 
-  /** Whether reading all stock rows is cheaper than walking until enough pharmacies have one. */
-  const isRare = (rows: number, limit: number) =>
-    fewRows === undefined ? rows * rows <= stepsARow * limit * pharmacies.slots() : rows <= fewRows
+  /** Whether sorting all sellers is cheaper than walking until enough of them are found. */
+  const isRare = (sellers: Int32Array, limit: number) => sellers.length ** 2 <= limit * pharmacies.slots()
 
   /** Returns the first pharmacies of the query's order after its cursor, up to a limit. */
   function findInOrder(query: SearchQuery, wanted: Wanted, limit: number): Found[] {
     const accepts = scan.filterOf(query)
-    const { medicineIds } = wanted
+    const { sellers } = wanted
+    const isFound = (slot: number) => accepts(slot) && scan.offers(slot, wanted)
+    // Asking a pharmacy for its stock costs more than a step of the walk, so only the nearest are asked.
+    const mayBeFound = sellers === null ? accepts : isFound
     const only = query.pharmacyId
-    const isFew = only !== null || (medicineIds !== null && isRare(wanted.rows, limit))
+    const isFew = only !== null || (sellers !== null && isRare(sellers, limit))
     if (query.here === null) return isFew ? fewByName() : walkByName()
     const here = toPoint(query.here)
     const { walk, slots, placeOf } = pharmacies.nearest()
@@ -35,13 +34,8 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
     return isFew ? fewNearest() : walkNearest()
 
     function each(visit: (slot: number) => void) {
-      const slot = only === null ? undefined : pharmacies.knownSlotOf(only)
-      if (slot !== undefined && accepts(slot) && scan.offers(slot, wanted)) visit(slot)
-      if (only !== null) return
-      scan.eachSeller(medicineIds ?? [], (seller) => {
-        if (accepts(seller)) visit(seller)
-        return true
-      })
+      const slots = only === null ? (sellers ?? []) : [pharmacies.knownSlotOf(only) ?? -1]
+      for (const slot of slots) if (isFound(slot)) visit(slot)
     }
 
     function fewByName(): Found[] {
@@ -61,7 +55,7 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
       const ordered = pharmacies.byName()
       for (let rank = rankAfter(query); rank < ordered.length && found.length < limit; rank++) {
         const slot = ordered[rank] ?? 0
-        if (accepts(slot) && scan.offers(slot, wanted)) found.push({ slot, chord: null })
+        if (isFound(slot)) found.push({ slot, chord: null })
       }
       return found
     }
@@ -83,7 +77,7 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
       const found: Found[] = []
       walk.walk(
         { here, from: after?.chord ?? 0 },
-        (place) => accepts(slots[place] ?? 0),
+        (place) => mayBeFound(slots[place] ?? 0),
         (place, chord) => {
           const slot = slots[place] ?? 0
           if (chord > query.maxChord) return false

@@ -15,10 +15,12 @@ type Known = {
   extra: Span[]
 }
 
-/** What a pharmacy is, as bits. */
-export const [isListedBit, deliversBit] = [1, 2]
+/** Which pharmacies a search may find, whatever they have. */
+export type PharmacyFilter = { openAt: Date | null; deliversOnly: boolean }
 
 const minuteMs = 60_000
+// With and without delivery, at any time and in a few minutes.
+const maxFilters = 8
 const includes = (spans: Span[], minute: number) =>
   spans.some(({ from, to }) => minute >= from && minute < to)
 
@@ -27,11 +29,10 @@ export function makePharmacies() {
   const slotById = new Map<number, Slot>()
   const idOfSlot: number[] = []
   const known: (Known | undefined)[] = []
-  const bits: number[] = []
   let byName: Slot[] = []
   let rankOfSlot: number[] = []
   let nearest: { walk: NearestWalk; slots: Slot[]; placeOf: (slot: Slot) => number } | undefined
-  let open: { minute: number; isOpen: Uint8Array } | undefined
+  const findable = new Map<string, Uint8Array>()
   let listed = 0
 
   function slotOf(pharmacyId: number): Slot {
@@ -40,23 +41,17 @@ export function makePharmacies() {
       slotById.set(pharmacyId, slot)
       idOfSlot.push(pharmacyId)
       known.push(undefined)
-      bits.push(0)
-      open = undefined
     }
     return slot
   }
 
-  function openAt(at: Date): Uint8Array {
-    const minute = Math.floor(at.getTime() / minuteMs)
-    if (open?.minute === minute) return open.isOpen
-    const inWeek = minuteOfWeek(at)
-    const isOpen = Uint8Array.from(known, (one) =>
-      one && ((includes(one.week, inWeek) && !includes(one.closed, minute)) || includes(one.extra, minute))
-        ? 1
-        : 0,
-    )
-    open = { minute, isOpen }
-    return isOpen
+  function makeFindable({ openAt, deliversOnly }: PharmacyFilter): Uint8Array {
+    const [minute, inWeek] = openAt ? [minuteOf(openAt), minuteOfWeek(openAt)] : [0, 0]
+    const isFindable = ({ pharmacy, week, closed, extra }: Known) =>
+      pharmacy.listed &&
+      (!deliversOnly || pharmacy.delivers) &&
+      (openAt === null || (includes(week, inWeek) && !includes(closed, minute)) || includes(extra, minute))
+    return Uint8Array.from(known, (one) => (one && isFindable(one) ? 1 : 0))
   }
 
   /** Rebuilds the nearest-first walk over the listed pharmacies when one of them is added, removed or moved. */
@@ -87,9 +82,16 @@ export function makePharmacies() {
     idOf: (slot: Slot) => idOfSlot[slot] ?? 0,
     at: (slot: Slot): IndexedPharmacy | undefined => known[slot]?.pharmacy,
     listed: () => listed,
-    /** Returns the bits of each slot. */
-    bits: (): readonly number[] => bits,
-    openAt,
+    /** Returns 1 for each slot that the filter lets through; for others 0 or nothing. */
+    findable(filter: PharmacyFilter): Uint8Array {
+      const key = `${filter.deliversOnly} ${filter.openAt && minuteOf(filter.openAt)}`
+      const cached = findable.get(key)
+      if (cached) return cached
+      if (findable.size === maxFilters) findable.clear()
+      const made = makeFindable(filter)
+      findable.set(key, made)
+      return made
+    },
     /** Writes what PostgreSQL has of these pharmacies now, and the order of all by name. */
     set(ids: number[], rows: IndexedPharmacy[], idsByName: number[]) {
       const found = new Map(rows.map((row) => [row.id, row]))
@@ -99,7 +101,6 @@ export function makePharmacies() {
         const before = known[slot]?.pharmacy
         listed += Number(row?.listed ?? false) - Number(before?.listed ?? false)
         if (!isAtSamePlace(before, row)) nearest = undefined
-        bits[slot] = (row?.listed ? isListedBit : 0) | (row?.delivers ? deliversBit : 0)
         known[slot] = row && {
           pharmacy: row,
           week: readOpenMinutes(row.open_minutes),
@@ -107,7 +108,7 @@ export function makePharmacies() {
           extra: readOpenMinutes(row.special_hours.extraMinutes),
         }
       }
-      open = undefined
+      findable.clear()
       byName = idsByName.map(slotOf)
       rankOfSlot = []
       for (const [rank, slot] of byName.entries()) rankOfSlot[slot] = rank
@@ -117,6 +118,8 @@ export function makePharmacies() {
     nearest: toNearest,
   }
 }
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs)
 
 const isAtSamePlace = (one: IndexedPharmacy | undefined, other: IndexedPharmacy | undefined) =>
   (one?.listed ?? false) === (other?.listed ?? false) &&

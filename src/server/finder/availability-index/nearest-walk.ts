@@ -73,8 +73,10 @@ export function makeNearestWalk(points: readonly Point[]) {
     return Math.sqrt(squares) + 1e-9
   }
 
-  function chordTo(place: number, [x, y, z]: Point): number {
-    const [east, north, up] = [at(place, 0) - x, at(place, 1) - y, at(place, 2) - z]
+  function chordTo(place: number, here: Point): number {
+    const east = at(place, 0) - here[0]
+    const north = at(place, 1) - here[1]
+    const up = at(place, 2) - here[2]
     return Math.sqrt(east * east + north * north + up * up)
   }
 
@@ -103,7 +105,8 @@ export function makeNearestWalk(points: readonly Point[]) {
         if (!node) continue
         if (node.halves) for (const half of node.halves) open(half)
         else
-          for (const place of order.subarray(node.from, node.to)) {
+          for (let n = node.from; n < node.to; n++) {
+            const place = order[n] ?? 0
             if (!accepts(place)) continue
             const chord = chordTo(place, here)
             if (chord >= from) queue.add(chord, place)

@@ -11,7 +11,7 @@ import { makeDatabase } from "#test/support/postgres.ts"
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)
 const seeds = process.env.MODEL_SEED ? [Number(process.env.MODEL_SEED)] : [1, 2]
 const shortRounds = 10
-// How many stock rows are few: the two ways of searching, and both by turns.
+// Up to how many stock rows sellers are listed: by turns, never and always.
 const waysBySeed = [100, 0, 1_000_000]
 const questionsARound = seconds > 0 ? 200 : 12
 

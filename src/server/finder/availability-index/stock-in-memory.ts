@@ -17,9 +17,9 @@ export type InMemory = StockSource & {
 export function stockInMemory(
   index: StockIndex,
   inSql: Pick<StockSource, "matchMedicines" | "closeSpellings">,
-  fewRows?: number,
+  listedRows?: number,
 ): InMemory {
-  const finder = makeFinder(index, fewRows)
+  const finder = makeFinder(index, listedRows)
   const writeJson = makeAnswerJson(index, finder)
 
   /** Returns the medicines that match; null when only PostgreSQL can tell. */

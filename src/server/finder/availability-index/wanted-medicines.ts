@@ -1,10 +1,10 @@
 import type { SearchQuery } from "#server/finder/search/queries.ts"
-import { deliversBit, isListedBit } from "./indexed-pharmacies.ts"
 import { has } from "./shelf.ts"
 import type { StockIndex } from "./stock-index.ts"
 
 /** Up to this many medicines are looked up one by one on a shelf, whose rows are read through for more. */
 export const fewMedicines = 16
+
 /** After this many sellers, a count asks the remaining pharmacies. */
 const maxVisits = 5_000
 
@@ -12,19 +12,23 @@ export type Wanted = {
   /** Null means every medicine. */
   medicineIds: number[] | null
   isWanted: Uint8Array
-  /** The stock rows of all the medicines. */
-  rows: number
+  /** The pharmacies that have any of the medicines, each once; null if asking pharmacies costs less than listing them. */
+  sellers: Int32Array | null
 }
 
 export type Scan = ReturnType<typeof makeScan>
 
-/** Makes what tells whether a pharmacy may be found, and whether it has any of some medicines. */
-export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex) {
+/**
+ * Makes what tells whether a pharmacy may be found, and whether it has any of some medicines. Sellers are listed for
+ * medicines with at most `listedRows` stock rows.
+ */
+export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex, listedRows = 4_096) {
   let isWanted = new Uint8Array(0)
   let seen = new Int32Array(0)
+  let listed = new Int32Array(0)
   let round = 0
 
-  /** Runs the work with the medicines marked. */
+  /** Runs the work with the medicines marked, and their sellers if they are listed. */
   function withWanted<Result>(medicineIds: number[] | null, work: (wanted: Wanted) => Result): Result {
     const ids = medicineIds ?? []
     let [rows, largest] = [medicineIds === null ? Infinity : 0, 0]
@@ -35,25 +39,22 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex) {
     if (largest >= isWanted.length) isWanted = new Uint8Array(largest + 1)
     for (const id of ids) isWanted[id] = 1
     try {
-      return work({ medicineIds, isWanted, rows })
+      const isListed = rows <= listedRows
+      return work({ medicineIds, isWanted, sellers: isListed ? listSellers(ids) : null })
     } finally {
       for (const id of ids) isWanted[id] = 0
     }
   }
 
   /** Returns whether a pharmacy may be found at all, whatever it has. */
-  function filterOf({ openAt, deliversOnly, pharmacyId }: SearchQuery): (slot: number) => boolean {
-    const isOpen = openAt && pharmacies.openAt(openAt)
-    const only = pharmacyId === null ? null : pharmacies.knownSlotOf(pharmacyId)
-    const bits = pharmacies.bits()
-    const needed = isListedBit | (deliversOnly ? deliversBit : 0)
-    return (slot) =>
-      ((bits[slot] ?? 0) & needed) === needed &&
-      (isOpen === null || isOpen[slot] === 1) &&
-      (only === null || only === slot)
+  function filterOf(query: SearchQuery): (slot: number) => boolean {
+    const findable = pharmacies.findable(query)
+    const only = query.pharmacyId === null ? null : pharmacies.knownSlotOf(query.pharmacyId)
+    return (slot) => findable[slot] === 1 && (only === null || only === slot)
   }
 
-  function offers(slot: number, { medicineIds, isWanted: marks }: Wanted): boolean {
+  function offers(slot: number, { medicineIds, isWanted: marks, sellers: listedSellers }: Wanted): boolean {
+    if (listedSellers !== null) return seen[slot] === round
     const shelf = shelfOf(slot)
     if (medicineIds === null) return shelf.size > 0
     if (medicineIds.length <= fewMedicines) {
@@ -67,32 +68,42 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex) {
 
   /** Forgets which pharmacies have been seen. */
   function startRound() {
-    if (seen.length < pharmacies.slots()) seen = new Int32Array(2 * pharmacies.slots())
+    if (seen.length < pharmacies.slots()) {
+      seen = new Int32Array(2 * pharmacies.slots())
+      listed = new Int32Array(seen.length)
+    }
     round++
   }
 
-  /** Visits each pharmacy that has one of these medicines, in no order, until `visit` returns false. */
-  function eachSeller(medicineIds: number[], visit: (slot: number) => boolean) {
+  /** Lists the pharmacies that have any of the medicines, in no order, and marks them as seen. */
+  function listSellers(medicineIds: number[]): Int32Array {
     startRound()
+    let count = 0
     for (const id of medicineIds) {
       const { slots, size } = sellers.of(id)
       for (let place = 0; place < size; place++) {
         const slot = slots[place] ?? 0
         if (seen[slot] === round) continue
         seen[slot] = round
-        if (!visit(slot)) return
+        listed[count++] = slot
       }
     }
+    return listed.subarray(0, count)
   }
 
-  /** Counts the pharmacies that `accepts` names and that have one of these medicines, up to a limit. */
+  /** Counts the pharmacies that `accepts` names and that have any of the medicines, up to a limit. */
   function countSellers(wanted: Wanted, accepts: (slot: number) => boolean, limit: number): number {
-    const { medicineIds } = wanted
+    let count = 0
+    if (wanted.sellers !== null) {
+      for (const slot of wanted.sellers) if (accepts(slot) && ++count === limit) break
+      return count
+    }
     startRound()
-    let [count, visits] = [0, 0]
-    for (const id of medicineIds ?? []) {
-      // A few common medicines usually have enough sellers. If not, the remaining pharmacies are checked one by one.
+    let [visits, left] = [0, wanted.medicineIds?.length ?? Infinity]
+    for (const id of wanted.medicineIds ?? []) {
+      // The sellers of a few medicines are usually enough. If not, the remaining pharmacies are asked one by one.
       if (visits > maxVisits) break
+      left--
       const { slots, size } = sellers.of(id)
       visits += size
       for (let place = 0; place < size; place++) {
@@ -102,11 +113,11 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex) {
         if (accepts(slot) && ++count === limit) return count
       }
     }
-    if (medicineIds !== null && visits === wanted.rows) return count
+    if (left === 0) return count
     for (let slot = 0; slot < pharmacies.slots() && count < limit; slot++)
       if (seen[slot] !== round && accepts(slot) && offers(slot, wanted)) count++
     return count
   }
 
-  return { withWanted, filterOf, offers, eachSeller, countSellers }
+  return { withWanted, filterOf, offers, countSellers }
 }
