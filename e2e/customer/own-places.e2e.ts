@@ -3,6 +3,22 @@ import { test as loggedIn } from "../support/reminder-fixtures.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
+loggedIn("the tracker's beginning waits for a person's own things", async ({ page }) => {
+  await page.goto("/account")
+  await expect(page.getByRole("heading", { name: "Saved places" })).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  await page.route("**/api/favourites", async (route) => {
+    await answered.promise
+    await route.fallback()
+  })
+  await page.goto("/pharos")
+  const beginning = page.getByRole("heading", { name: "No data available" })
+  await page.locator("[data-own]").waitFor({ state: "attached" })
+  await expect(beginning).toBeHidden({ timeout: 1_000 })
+  answered.resolve()
+  await expect(beginning).toBeVisible()
+})
+
 loggedIn(
   "keeps a person's places and favourite pharmacies, and shows them before a search",
   async ({ page }) => {

@@ -88,6 +88,29 @@ test("shows Get Started, Register and Login to guests only", async ({ page }) =>
   await expect(page.getByRole("link", { name: "Learn More" }).first()).toBeVisible()
 })
 
+test("the first page after a login has a person's places before the session is known", async ({ page }) => {
+  const known = Promise.withResolvers<void>()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route("**/api/session", async (route) => {
+    await known.promise
+    await route.fallback()
+  })
+  await logIn(page, "customer", "/")
+  const learnMore = page.getByRole("link", { name: "Learn More" }).first()
+  const orders = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Orders/ })
+    .last()
+  const places = async () => [await learnMore.boundingBox(), await orders.boundingBox()]
+  await expect(learnMore).toHaveAttribute("href", /blog/)
+  const before = await places()
+  await expect(page.getByRole("heading", { name: "For customers" })).toBeHidden()
+  known.resolve()
+  await expect(page.getByRole("heading", { name: "For you" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "For customers" })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test("the search box and the popular names open the tracker's results", async ({ page }) => {
   await page.goto("/")
   // The plain box until it has the focus, then the one with suggestions.

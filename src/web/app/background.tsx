@@ -5,7 +5,7 @@ import { registerWorker } from "#web/customer/reminders/register-worker.ts"
 import { api } from "#web/data/call.ts"
 import { keepAnswers } from "#web/data/offline/saved-answers.ts"
 import { useSession } from "#web/data/session.ts"
-import { MaintenanceNotice } from "#web/frame/maintenance-notice.tsx"
+import { MaintenanceNotice, Messages } from "#web/frame/messages.tsx"
 import { loadNotice } from "#web/frame/outage-banner.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 
@@ -34,14 +34,14 @@ export function Background() {
   }, [])
   useEffect(() => askWhenReconnected(client), [client])
   return (
-    <>
+    <Messages>
       <MaintenanceNotice />
       {person && (
         <Suspense>
           <Watching key={person.subject} subject={person.subject} />
         </Suspense>
       )}
-    </>
+    </Messages>
   )
 }
 

@@ -15,8 +15,8 @@ export function Root() {
   useFreshPending()
   return (
     <>
-      <WhenIdle />
       <Outlet />
+      <WhenIdle />
       <Toaster />
     </>
   )

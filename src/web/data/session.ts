@@ -67,6 +67,10 @@ function bringSettings() {
 
 function forgetHint() {
   delete document.documentElement.dataset.wasSignedIn
+  const cookie = /[\w-]*pharos-logged-in(?==)/.exec(document.cookie)?.[0]
+  const secure = location.protocol === "https:" ? "; secure" : ""
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has had no other interface for long enough.
+  if (cookie) document.cookie = `${cookie}=; path=/; max-age=0${secure}`
   try {
     localStorage.removeItem(hintKey)
   } catch {

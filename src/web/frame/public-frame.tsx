@@ -56,12 +56,13 @@ export function PublicFrame() {
 
 function PublicTabs() {
   const t = useWords()
-  const { person } = useSession()
+  const { state } = useSession()
   const orders = {
     to: paths.orders,
     icon: <ShoppingBag aria-hidden="true" />,
     label: t("common.orders"),
     badge: <PendingBadge />,
+    className: state === "unknown" ? "person-room" : undefined,
   }
   return (
     <BottomTabs
@@ -75,7 +76,7 @@ function PublicTabs() {
           icon: <MessageCircleHeart aria-hidden="true" />,
           label: t("frame.tabAssistant"),
         },
-        ...(person ? [orders] : []),
+        ...(state === "guest" ? [] : [orders]),
       ]}
     />
   )

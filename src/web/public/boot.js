@@ -5,8 +5,8 @@ try {
   const kept = (name) => localStorage.getItem(`pharos.${name}`)
   const theme = kept("theme")
   if (theme === "light" || theme === "dark") root.dataset.theme = theme
-  if (kept("was-signed-in")) root.dataset.wasSignedIn = ""
-  if (kept("was-signed-in") || (kept("recent-searches") ?? "[]") !== "[]") root.dataset.hasOwn = ""
+  if (kept("was-signed-in") || document.cookie.includes("pharos-logged-in=")) root.dataset.wasSignedIn = ""
+  if ("wasSignedIn" in root.dataset || (kept("recent-searches") ?? "[]") !== "[]") root.dataset.hasOwn = ""
   if (kept("town") || kept("located")) root.dataset.hasPlace = ""
 } catch {
   // Storage can be forbidden; the system's theme is right then.

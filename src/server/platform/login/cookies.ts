@@ -13,6 +13,9 @@ const prefix = (site: Site) => (isSecure(site) ? "__Host-" : "")
 
 export const sessionCookie = (site: Site) => `${prefix(site)}pharos`
 
+/** Tells a page's scripts, before its first paint, that somebody logged in; it opens nothing. */
+export const loggedInCookie = (site: Site) => `${prefix(site)}pharos-logged-in`
+
 /** Marks a browser that has written within the last seconds. */
 export const writeCookie = (site: Site) => `${prefix(site)}pharos-wrote`
 

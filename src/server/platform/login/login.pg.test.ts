@@ -97,6 +97,18 @@ test("sets an HttpOnly, Lax, host-only cookie over http on localhost", async () 
   expect(attributes).not.toMatch(/Domain|Secure/i)
 })
 
+test("tells the page's scripts that somebody is logged in, as long as the session may last", async () => {
+  await using app = await startApp()
+  const visitor = makeVisitor()
+  await logIn(app, visitor, "pharmacist")
+  const told = visitor.cookie("pharos-logged-in")
+  expect(told?.value).toBe("1")
+  expect(told?.attributes).not.toMatch(/HttpOnly/i)
+  expect(told?.attributes).toMatch(/Max-Age=43200/i)
+  await logout(app, visitor)
+  expect(visitor.cookie("pharos-logged-in")).toBeUndefined()
+})
+
 /** Returns a visitor of the site at its public URL, served by whichever node `app` returns. */
 function makeVisitorOf(origin: string, app: () => Pick<TestApp, "url">): Visitor {
   return makeVisitor((url) => (url.origin === origin ? new URL(url.pathname + url.search, app().url) : url))

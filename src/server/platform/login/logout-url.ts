@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { logoutUrl } from "./authorization.ts"
-import { cookieAttributes, sessionCookie } from "./cookies.ts"
+import { cookieAttributes, loggedInCookie, sessionCookie } from "./cookies.ts"
 import type { LoginParts } from "./parts.ts"
 import type { EndedSession } from "./queries.ts"
 
@@ -14,6 +14,7 @@ export type Logout = (
 export function makeLogout({ app, origins, discovery, providerAt }: LoginParts): Logout {
   return async (request, reply, ended) => {
     reply.clearCookie(sessionCookie(app.settings), cookieAttributes(app.settings))
+    reply.clearCookie(loggedInCookie(app.settings), cookieAttributes(app.settings))
     if (!ended?.issuer) return "/"
     const origin = origins.of(request)
     const provider = providerAt(origin)

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as oidc from "openid-client"
 import { languageOfCookies } from "#domain/platform/languages.ts"
 import { finishAuthorization, startAuthorization } from "./authorization.ts"
-import { cookieAttributes, hashOf, loginCookie, loginCookies, sessionCookie } from "./cookies.ts"
+import {
+  cookieAttributes,
+  hashOf,
+  loggedInCookie,
+  loginCookie,
+  loginCookies,
+  sessionCookie,
+} from "./cookies.ts"
 import { deviceOf } from "./device.ts"
 import { isProviderAway } from "./identity-provider.ts"
 import type { Logout } from "./logout-url.ts"
@@ -113,7 +120,9 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
   const token = await openSession(database, { ...answer, issuer, device, replaces }, app.now())
   if (token === null) return refuse(reply, "deactivated", "/")
   const maxAge = sessionLimits(answer.identity.roles).absoluteMinutes * 60
-  reply.setCookie(cookie, token, { ...cookieAttributes(settings), maxAge })
+  const attributes = { ...cookieAttributes(settings), maxAge }
+  reply.setCookie(cookie, token, attributes)
+  reply.setCookie(loggedInCookie(settings), "1", { ...attributes, httpOnly: false })
   return reply.redirect(back, 303)
 }
 

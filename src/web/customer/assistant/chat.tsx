@@ -180,7 +180,7 @@ function rememberAgreement(provider: string): void {
 function useLift(): CSSProperties {
   const keyboard = useKeyboardHeight()
   return useMemo(
-    () => ({ "--lift": `max(var(--tabs), ${keyboard}px)` }) as CSSProperties, // React's type has no own properties
+    () => ({ "--lift": `max(var(--lower-bars), ${keyboard}px)` }) as CSSProperties, // React's type has no own properties
     [keyboard],
   )
 }

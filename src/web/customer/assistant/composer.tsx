@@ -30,7 +30,7 @@ type ComposerProps = {
 
 /** The message input. Enter sends, Shift+Enter adds a line; blank text is not sent. */
 export function Composer(props: ComposerProps) {
-  const { input, draft, onDraft, onStop, isAnswering, isOffline, onGoToEnd } = props
+  const { input, draft, onDraft, onStop, isAnswering, isOffline, isReady, onGoToEnd } = props
   const t = useWords()
   const id = useId()
   const { reason, isBlocked } = useReason(props)
@@ -89,7 +89,11 @@ export function Composer(props: ComposerProps) {
           </Button>
         )}
       </div>
-      <p id={`${id}-reason`} role="status" className={classes(styles.reason, isBlocked && styles.blocked)}>
+      <p
+        id={`${id}-reason`}
+        role="status"
+        className={isReady || isOffline ? classes(styles.reason, isBlocked && styles.blocked) : "sr"}
+      >
         {reason}
       </p>
       <div className={`row apart gap-x-12 ${styles.foot}`}>

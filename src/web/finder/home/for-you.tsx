@@ -20,13 +20,22 @@ import "#web/words/en/orders.ts"
 export function ForYou() {
   const t = useWords()
   const { person, pendingOrders } = useSession()
+  const first = useQuery({
+    ...api.doses.first.queryOptions({ staleTime: 30_000 }),
+    enabled: person !== null,
+  })
   return (
-    <section className={`wrap ${styles.forYou}`} aria-labelledby="for-you" data-own>
+    <section
+      className={`wrap ${styles.forYou}`}
+      aria-labelledby="for-you"
+      aria-busy={first.isLoading}
+      data-own
+    >
       <h2 id="for-you" className={person ? undefined : "sr"}>
         {t("places.forYou")}
       </h2>
       <div className={styles.cards}>
-        {person && <NextDose />}
+        {person && <NextDose doses={first.data} />}
         {person && (
           <article className={`card ${styles.card}`}>
             <Package aria-hidden="true" />
@@ -50,11 +59,10 @@ export function ForYou() {
 /** The time of the reminder, which is later than the dose for a snoozed one. */
 const timeOf = ({ dueAt, snoozedUntil }: Dose) => new Date(snoozedUntil ?? dueAt)
 
-function NextDose() {
+function NextDose({ doses }: { doses: Dose[] | undefined }) {
   const t = useWords()
   const now = useNow(30_000)
-  const { data } = useQuery(api.doses.first.queryOptions({ staleTime: 30_000 }))
-  const [next] = data?.toSorted((one, other) => timeOf(one).getTime() - timeOf(other).getTime()) ?? []
+  const [next] = doses?.toSorted((one, other) => timeOf(one).getTime() - timeOf(other).getTime()) ?? []
   const at = next && timeOf(next)
   const isDue = at !== undefined && at <= now
   return (
@@ -70,7 +78,7 @@ function NextDose() {
             </span>
           </p>
         ) : (
-          <p className="mt-4">{data && t("places.noDose")}</p>
+          <p className="mt-4">{doses && t("places.noDose")}</p>
         )}
         <ButtonLink look="outline" size="small" className="mt-12" to={paths.scheduling}>
           {t(next ? "places.openSchedule" : "places.plan")}

@@ -52,7 +52,7 @@ function FirstSteps() {
   return (
     <div className={`row gap-12 mt-24 ${styles.steps}`}>
       {!person && (
-        <ButtonAnchor look="beam" size="large" href={loginUrl(paths.home)} className="guest-only">
+        <ButtonAnchor look="beam" size="large" href={loginUrl(paths.home)} className="guest-room">
           {t("home.getStarted")}
         </ButtonAnchor>
       )}

@@ -71,7 +71,7 @@ function TrackAvailability() {
           <div className={`row gap-12 mt-24 ${styles.actions}`}>
             <LearnMore look="primary" />
             {!person && (
-              <ButtonAnchor look="outline" size="large" href={loginUrl(paths.home)} className="guest-only">
+              <ButtonAnchor look="outline" size="large" href={loginUrl(paths.home)} className="guest-room">
                 {t("frame.register")}
               </ButtonAnchor>
             )}

@@ -53,7 +53,7 @@ export function Closing() {
     <div className={classes("wrap", styles.closing)}>
       <h2>{t("home.closing")}</h2>
       {!person && (
-        <div className={classes(`row gap-12 mt-24 ${styles.actions}`, "guest-only")}>
+        <div className={classes(`row gap-12 mt-24 ${styles.actions}`, "guest-room")}>
           <ButtonAnchor size="large" href={loginUrl(paths.home)}>
             {t("common.login")}
           </ButtonAnchor>

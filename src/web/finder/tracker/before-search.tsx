@@ -25,12 +25,14 @@ import "#web/words/en/places.ts"
 
 /** What the tracker knows before a search: pharmacies nearby, the person's own, their medicines and last searches. */
 export function BeforeSearch({ origin }: { origin: Origin }) {
-  const { person } = useSession()
+  const asked = { staleTime: 60_000, enabled: useSession().person !== null }
+  const favourites = useQuery({ ...api.favourites.list.queryOptions(), ...asked })
+  const schedules = useQuery({ ...api.doseSchedules.list.queryOptions(), ...asked })
   return (
-    <div className={styles.parts} data-own>
+    <div className={styles.parts} data-own aria-busy={favourites.isLoading || schedules.isLoading}>
       {origin.at && <Nearby origin={origin} />}
-      {person && <Favourites origin={origin} />}
-      {person && <OwnMedicines />}
+      {favourites.data && <Favourites pharmacies={favourites.data.pharmacies} origin={origin} />}
+      {schedules.data && <OwnMedicines schedules={schedules.data} />}
       <RecentChips />
     </div>
   )
@@ -85,21 +87,22 @@ function Nearby({ origin }: { origin: Origin }) {
   )
 }
 
-function Favourites({ origin }: { origin: Origin }) {
+type Rows = { pharmacies: FavouritePharmacy[]; origin: Origin }
+
+function Favourites({ pharmacies, origin }: Rows) {
   const t = useWords()
-  const { data } = useQuery(api.favourites.list.queryOptions({ staleTime: 60_000 }))
-  if (!data || data.pharmacies.length === 0) return null
+  if (pharmacies.length === 0) return null
   return (
     <section className="card pad-16" aria-labelledby="favourites">
       <h2 id="favourites" className="text-h3">
         {t("places.favourites")}
       </h2>
-      <PharmacyRows pharmacies={data.pharmacies} origin={origin} />
+      <PharmacyRows pharmacies={pharmacies} origin={origin} />
     </section>
   )
 }
 
-function PharmacyRows({ pharmacies, origin }: { pharmacies: FavouritePharmacy[]; origin: Origin }) {
+function PharmacyRows({ pharmacies, origin }: Rows) {
   const t = useWords()
   return (
     <ul className="divided mt-4">
@@ -139,10 +142,9 @@ function PharmacyRows({ pharmacies, origin }: { pharmacies: FavouritePharmacy[];
   )
 }
 
-function OwnMedicines() {
+function OwnMedicines({ schedules }: { schedules: { medicineName: string }[] }) {
   const t = useWords()
-  const { data } = useQuery(api.doseSchedules.list.queryOptions({ staleTime: 60_000 }))
-  const names = [...new Set(data?.map(({ medicineName }) => shortMedicine(medicineName)))].slice(0, 6)
+  const names = [...new Set(schedules.map(({ medicineName }) => shortMedicine(medicineName)))].slice(0, 6)
   if (names.length === 0) return null
   return (
     <section className="card pad-16" aria-labelledby="own-medicines">

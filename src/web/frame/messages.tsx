@@ -1,13 +1,34 @@
 import { useQuery } from "@tanstack/react-query"
 import Wrench from "lucide-react/icons/wrench"
 import X from "lucide-react/icons/x"
-import { useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { api } from "#web/data/call.ts"
 import styles from "#web/frame/frame.module.css"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
+
+/** What comes by itself, at the lower edge; what else stands there keeps clear of it. */
+export function Messages({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    const { style } = document.documentElement
+    const watcher = new ResizeObserver(() => style.setProperty("--messages", `${current.offsetHeight}px`))
+    watcher.observe(current)
+    return () => {
+      watcher.disconnect()
+      style.removeProperty("--messages")
+    }
+  }, [])
+  return (
+    <div ref={place} className={styles.messages}>
+      {children}
+    </div>
+  )
+}
 
 const everyMs = 300_000
 
