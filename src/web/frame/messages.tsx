@@ -9,7 +9,7 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** What comes by itself, at the lower edge; what else stands there keeps clear of it. */
+/** Shows messages at the lower edge, and sets `--messages` to their height: what else stands there keeps clear of it. */
 export function Messages({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

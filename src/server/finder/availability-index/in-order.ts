@@ -34,8 +34,8 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
     return isFew ? fewNearest() : walkNearest()
 
     function each(visit: (slot: number) => void) {
-      const slots = only === null ? (sellers ?? []) : [pharmacies.knownSlotOf(only) ?? -1]
-      for (const slot of slots) if (isFound(slot)) visit(slot)
+      const candidates = only === null ? (sellers ?? []) : [pharmacies.knownSlotOf(only) ?? -1]
+      for (const slot of candidates) if (isFound(slot)) visit(slot)
     }
 
     function fewByName(): Found[] {

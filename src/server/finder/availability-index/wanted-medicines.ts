@@ -106,6 +106,7 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex, listedRow
       left--
       const { slots, size } = sellers.of(id)
       visits += size
+      // As in `listSellers`: a function for each seller would make a search a fifth dearer.
       for (let place = 0; place < size; place++) {
         const slot = slots[place] ?? 0
         if (seen[slot] === round) continue
