@@ -25,7 +25,7 @@ const nearIds = 50
 // Batch sizes keep a statement far below its time limit, however many rows there are; a session can have a
 // whole day's sales.
 const checks = [
-  { table: "stock", batchSize: 10_000, find: findShelfDifferences },
+  { table: "stock", batchSize: 2_500, find: findShelfDifferences },
   { table: "till_days", batchSize: 50, find: findDayDifferences },
   { table: "purchase_orders", batchSize: 10_000, find: findDeliveryDifferences },
 ] as const
