@@ -244,3 +244,20 @@ test("the home page's search suggests medicines and keeps what was typed before 
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/pharos\?q=metformin/)
 })
+
+test("the Search button keeps the focus while the box with suggestions is loaded", async ({ page }) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/assets\/parts-/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto("/")
+  await page.getByRole("search").getByRole("searchbox").focus()
+  await page.keyboard.type("metf")
+  await page.keyboard.press("Tab")
+  loading.resolve()
+  await expect(page.getByRole("search").getByRole("combobox")).toHaveValue("metf")
+  await expect(page.getByRole("search").getByRole("button", { name: "Search", exact: true })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/pharos\?q=metf$/)
+})

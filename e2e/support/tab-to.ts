@@ -4,8 +4,11 @@ type TabOptions = { key?: "Tab" | "Shift+Tab"; onStep?: () => Promise<unknown> }
 
 /** Presses Tab until this element has the focus; `onStep` runs after each press. */
 export async function tabTo(page: Page, goal: Locator, { key = "Tab", onStep }: TabOptions = {}) {
+  await goal.waitFor()
+  // One question to the page: between two, the element could be replaced, and its successor focused.
+  const focused = goal.and(page.locator(":focus"))
   for (let steps = 0; steps < 60; steps++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return
+    if ((await focused.count()) > 0) return
     await page.keyboard.press(key)
     await onStep?.()
   }

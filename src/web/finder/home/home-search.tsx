@@ -4,8 +4,8 @@ import { paths } from "#domain/platform/paths.ts"
 import type { SearchBar } from "#web/finder/tracker/search-bar.tsx"
 import { SearchForm } from "#web/frame/search-form.tsx"
 
-/** The loaded box, and what had been typed before. */
-type Loaded = { Bar: typeof SearchBar; typed: string; hadFocus: boolean }
+/** The loaded box, what had been typed before, and which control had the focus. */
+type Loaded = { Bar: typeof SearchBar; typed: string; focused: "field" | "button" | null }
 
 /**
  * The home page's search. The plain form works before any script has run; when it gets the focus, the tracker's box
@@ -26,15 +26,15 @@ export function HomeSearch() {
         import("#web/words/en/tracker.ts"),
       ])
       const input = box.current?.querySelector("input")
-      const hadFocus = input !== null && input === document.activeElement
-      setLoaded({ Bar: SearchBar, typed: input?.value ?? "", hadFocus })
+      setLoaded({ Bar: SearchBar, typed: input?.value ?? "", focused: focusedIn(box.current, input) })
     } catch {
       // Without the network the plain form stays.
       isAsked.current = false
     }
   }
   useLayoutEffect(() => {
-    if (!loaded?.hadFocus) return
+    if (loaded?.focused === "button") box.current?.querySelector<HTMLElement>("[type=submit]")?.focus()
+    if (loaded?.focused !== "field") return
     const input = box.current?.querySelector("input")
     input?.focus()
     input?.setSelectionRange(loaded.typed.length, loaded.typed.length)
@@ -46,10 +46,16 @@ export function HomeSearch() {
   return (
     <div ref={box} onFocus={() => void load()}>
       {loaded ? (
-        <loaded.Bar look="hero" text={loaded.typed} isOpenAtFirst={loaded.hadFocus} onSearch={search} />
+        <loaded.Bar look="hero" text={loaded.typed} isOpenAtFirst={loaded.focused === "field"} onSearch={search} />
       ) : (
         <SearchForm />
       )}
     </div>
   )
+}
+
+function focusedIn(form: HTMLElement | null, input: HTMLInputElement | null | undefined): Loaded["focused"] {
+  const { activeElement } = document
+  if (activeElement === input) return "field"
+  return form?.contains(activeElement) ? "button" : null
 }
