@@ -31,7 +31,10 @@ test("explains a failing component during a database outage", async ({ page, row
     await expect(backup).toContainText("The last backup failed.")
     await expect(backup).toContainText("Last error: no room on the disk")
     await expect(page.getByText("Backup checked: failing.")).toBeVisible()
-    await expect(page.getByRole("status").filter({ hasText: "has a problem" })).toContainText("Backup")
+    // On a busy machine other parts may be slow.
+    await expect(page.getByRole("status").filter({ hasText: /parts? ha(s|ve) a problem/ })).toContainText(
+      "Backup",
+    )
   } finally {
     await rows("delete from backups")
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { importNow } from "../support/import-list.ts"
 import { makeShelf } from "../support/shelf.ts"
 
 /**
@@ -67,8 +68,7 @@ test("undoes a merge of two medicines", async ({ page, context, rows }) => {
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
   await expect(importing.getByText(`stays${tag} 5 mg – tablet: ATC none → A10BA02.`)).toBeVisible()
   await expect(importing.getByText("The ATC code wrong is invalid")).toBeVisible()
-  await importing.getByRole("button", { name: "Import now" }).click()
-  await expect(importing.getByRole("heading", { name: "Done" })).toBeVisible()
+  await importNow(importing)
   await importing.getByRole("button", { name: "Close" }).last().click()
 
   await page.getByRole("link", { name: `stays${tag}` }).click()

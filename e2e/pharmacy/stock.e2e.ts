@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import writeWorkbook from "write-excel-file/node"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { importNow } from "../support/import-list.ts"
 import { readCodes } from "../support/read-barcodes.ts"
 import { pressAction, rowOf } from "../support/rows.ts"
 import { makeGtin, makeShelf, makeWord, scan } from "../support/shelf.ts"
@@ -278,8 +279,7 @@ test("previews and imports a stock list", async ({ page, rows }) => {
     .setInputFiles({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
   await expect(dialog.getByRole("heading", { name: "Preview" })).toBeVisible()
   await expect(dialog.getByLabel("nobody knows this")).not.toBeChecked()
-  await dialog.getByRole("button", { name: "Import now" }).click()
-  await expect(dialog.getByRole("heading", { name: "Done" })).toBeVisible()
+  await importNow(dialog)
 
   await page.goto(`/pos/medicines?q=${word}`)
   const row = rowOf(page, name)
@@ -326,8 +326,7 @@ test("answers what a list leaves open, and reads an Excel workbook", async ({ pa
   await dialog.getByLabel(`Manufacturer of ${unknown}`).fill(maker)
   await next("Check the list again")
   await expect(report.locator("[data-name=added]")).toContainText("2")
-  await next("Import now")
-  await expect(dialog.getByRole("heading", { name: "Done" })).toBeVisible()
+  await importNow(dialog)
   const stocked = await rows(
     "select m.name, m.manufacturer, s.quantity, s.price_cents, m.prescription_only from stock s join medicines m on m.id = s.medicine_id where m.name like $1 order by m.name",
     [`${word}%`],
