@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Person } from "#contract/platform/session.ts"
 import { beatMs, isPublicTopic, kindOfTopic, maxSinceMs, maxTopics } from "#domain/platform/live.ts"
@@ -57,14 +58,14 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): { openS
     reply: FastifyReply,
     { topics, start, watcher }: Question & Pick<Open, "watcher">,
   ) {
-    const response = startAnswer(reply)
-    const stream = writeStream(response, new Set(topics))
+    const socket = startAnswer(request, reply)
+    const stream = writeStream(socket, new Set(topics))
     const secret = topics.filter((topic) => !isPublicTopic(topic))
     const one: Open = { stream, request, watcher, secret }
     const leave = live.join(stream, start)
     open.add(one)
     countOf.set(watcher, (countOf.get(watcher) ?? 0) + 1)
-    response.once("close", () => {
+    socket.once("close", () => {
       leave()
       open.delete(one)
       const left = (countOf.get(watcher) ?? 1) - 1
@@ -132,9 +133,12 @@ function refuseForeign(topics: string[], person: Person | null): void {
   throw person ? problem("not-found") : problem("not-logged-in")
 }
 
-function startAnswer(reply: FastifyReply) {
+/** Sends the headers; the connection then carries nothing but events, until its end. */
+function startAnswer({ socket }: FastifyRequest, reply: FastifyReply): Socket {
   reply.hijack()
   const response = reply.raw
+  // Without chunks, events are written as they are, and the connection's end is the answer's.
+  response.removeHeader("transfer-encoding")
   const headers = reply.getHeaders()
   response.writeHead(200, {
     ...(headers as Record<string, string>), // Fastify types them wider than Node accepts
@@ -144,5 +148,5 @@ function startAnswer(reply: FastifyReply) {
     "x-accel-buffering": "no",
   })
   response.write(`retry: ${Math.round(retryMs())}\n\n`)
-  return response
+  return socket
 }
