@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { contract } from "#contract/contract.ts"
 import { chunkGroups } from "./scripts/chunk-groups.ts"
+import { mergedIcons } from "./scripts/merged-icons.ts"
 
 /** What a guest's first page asks; the other endpoints are known to the browser from their first call on. */
 const { session, site, availability, adverts, directions, ...others } = contract
@@ -36,7 +37,7 @@ export function contractRoutes(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL("src/web", import.meta.url)),
   cacheDir: fileURLToPath(new URL("node_modules/.vite", import.meta.url)),
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), mergedIcons()],
   define: { __BUILT_IN_YEAR__: new Date().getFullYear() },
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),

@@ -6,7 +6,15 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("..", import.meta.url))
 /** What is built, each from its own sources. */
 const sources = {
-  web: ["src/web", "src/contract", "src/domain", "vite.config.ts", "scripts/build-web.ts"],
+  web: [
+    "src/web",
+    "src/contract",
+    "src/domain",
+    "vite.config.ts",
+    "scripts/build-web.ts",
+    "scripts/chunk-groups.ts",
+    "scripts/merged-icons.ts",
+  ],
   server: ["src/server", "src/contract", "src/domain", "database", "stand-ins", "scripts/build-server.ts"],
 }
 export type Part = keyof typeof sources

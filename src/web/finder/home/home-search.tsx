@@ -46,7 +46,12 @@ export function HomeSearch() {
   return (
     <div ref={box} onFocus={() => void load()}>
       {loaded ? (
-        <loaded.Bar look="hero" text={loaded.typed} isOpenAtFirst={loaded.focused === "field"} onSearch={search} />
+        <loaded.Bar
+          look="hero"
+          text={loaded.typed}
+          isOpenAtFirst={loaded.focused === "field"}
+          onSearch={search}
+        />
       ) : (
         <SearchForm />
       )}
