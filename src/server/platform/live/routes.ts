@@ -1,4 +1,3 @@
-import type { Socket } from "node:net"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Person } from "#contract/platform/session.ts"
 import { beatMs, isPublicTopic, kindOfTopic, maxSinceMs, maxTopics } from "#domain/platform/live.ts"
@@ -58,14 +57,14 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): { openS
     reply: FastifyReply,
     { topics, start, watcher }: Question & Pick<Open, "watcher">,
   ) {
-    const socket = startAnswer(request, reply)
-    const stream = writeStream(socket, new Set(topics))
+    const response = startAnswer(reply)
+    const stream = writeStream(response, new Set(topics))
     const secret = topics.filter((topic) => !isPublicTopic(topic))
     const one: Open = { stream, request, watcher, secret }
     const leave = live.join(stream, start)
     open.add(one)
     countOf.set(watcher, (countOf.get(watcher) ?? 0) + 1)
-    socket.once("close", () => {
+    response.once("close", () => {
       leave()
       open.delete(one)
       const left = (countOf.get(watcher) ?? 1) - 1
@@ -134,7 +133,7 @@ function refuseForeign(topics: string[], person: Person | null): void {
 }
 
 /** Sends the headers; the connection then carries nothing but events, until its end. */
-function startAnswer({ socket }: FastifyRequest, reply: FastifyReply): Socket {
+function startAnswer(reply: FastifyReply) {
   reply.hijack()
   const response = reply.raw
   // Without chunks, events are written as they are, and the connection's end is the answer's.
@@ -148,5 +147,5 @@ function startAnswer({ socket }: FastifyRequest, reply: FastifyReply): Socket {
     "x-accel-buffering": "no",
   })
   response.write(`retry: ${Math.round(retryMs())}\n\n`)
-  return socket
+  return response
 }

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net"
+import type { ServerResponse } from "node:http"
 import type { LiveEventName } from "#domain/platform/live.ts"
 import type { LiveListener } from "./live.ts"
 
@@ -23,12 +23,13 @@ function encode(text: string): Buffer {
 }
 
 /**
- * Wraps the connection of an answer that has begun and ends with it, as a listener that writes Server-Sent Events.
- * Written to the connection itself, an event reaches all browsers sooner than through as many responses.
+ * Wraps an answer that has begun, and ends with its connection, as a listener that writes Server-Sent Events. They are
+ * written to the connection: so they reach all browsers sooner than through as many responses.
  */
-export function writeStream(socket: Socket, topics: ReadonlySet<string>): LiveStream {
+export function writeStream(response: ServerResponse, topics: ReadonlySet<string>): LiveStream {
+  const { socket } = response
   function write(text: string) {
-    if (!socket.writable) return
+    if (!socket?.writable || response.writableEnded) return
     socket.write(encode(text))
     if (socket.writableLength > maxWaitingBytes) socket.destroy()
   }
@@ -40,7 +41,7 @@ export function writeStream(socket: Socket, topics: ReadonlySet<string>): LiveSt
     beat: (id) => write(message("beat", "1", id)),
     end(retryMs) {
       write(`retry: ${Math.round(retryMs)}\n\n`)
-      socket.end()
+      response.end()
     },
   }
 }
