@@ -220,9 +220,8 @@ test("hides the staff areas from customers", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: "Find a medicine" })).toBeVisible()
 })
 
-test("the home page's search suggests medicines and keeps what was typed before they were loaded", async ({
-  page,
-}) => {
+/** Types "metf" into the plain form; returns a function that lets the box with suggestions load. */
+async function typeBeforeSuggestions(page: Page) {
   const loading = Promise.withResolvers<void>()
   await page.route(/\/assets\/parts-/, async (route) => {
     await loading.promise
@@ -231,7 +230,14 @@ test("the home page's search suggests medicines and keeps what was typed before 
   await page.goto("/")
   await page.getByRole("search").getByRole("searchbox").focus()
   await page.keyboard.type("metf")
-  loading.resolve()
+  return loading.resolve
+}
+
+test("the home page's search suggests medicines and keeps what was typed before they were loaded", async ({
+  page,
+}) => {
+  const loadSuggestions = await typeBeforeSuggestions(page)
+  loadSuggestions()
   const box = page.getByRole("search").getByRole("combobox")
   await expect(box).toHaveValue("metf")
   await expect(box).toBeFocused()
@@ -246,16 +252,9 @@ test("the home page's search suggests medicines and keeps what was typed before 
 })
 
 test("the Search button keeps the focus while the box with suggestions is loaded", async ({ page }) => {
-  const loading = Promise.withResolvers<void>()
-  await page.route(/\/assets\/parts-/, async (route) => {
-    await loading.promise
-    await route.continue()
-  })
-  await page.goto("/")
-  await page.getByRole("search").getByRole("searchbox").focus()
-  await page.keyboard.type("metf")
+  const loadSuggestions = await typeBeforeSuggestions(page)
   await page.keyboard.press("Tab")
-  loading.resolve()
+  loadSuggestions()
   await expect(page.getByRole("search").getByRole("combobox")).toHaveValue("metf")
   await expect(page.getByRole("search").getByRole("button", { name: "Search", exact: true })).toBeFocused()
   await page.keyboard.press("Enter")

@@ -142,6 +142,7 @@ test("shares a draft with another machine, and says who changed it first", async
   const saved = other.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok())
   await other.getByLabel("Invoice total (Rs.)").fill("100")
   await saved
+  await expect(other.getByText("Saved under Drafts")).toBeVisible()
 
   await page.getByLabel("Invoice total (Rs.)").fill("90")
   const refused = page.getByRole("alert").filter({ hasText: "changed this draft" })

@@ -14,7 +14,7 @@ export type LiveStream = LiveListener & {
   end: (retryMs: number) => void
 }
 
-// Most streams are told the same of an event, so it is encoded once for all of them.
+// Most streams receive the same text for an event, so it is encoded once for all of them.
 let latest = { text: "", bytes: Buffer.alloc(0) }
 
 function encode(text: string): Buffer {
@@ -23,8 +23,8 @@ function encode(text: string): Buffer {
 }
 
 /**
- * Wraps an answer that has begun, and ends with its connection, as a listener that writes Server-Sent Events. They are
- * written to the connection: so they reach all browsers sooner than through as many responses.
+ * Wraps a response whose headers are sent, and which ends with its connection, as a listener that writes Server-Sent
+ * Events. Writing to the socket costs less than writing to the response, so the last of many browsers hears sooner.
  */
 export function writeStream(response: ServerResponse, topics: ReadonlySet<string>): LiveStream {
   const { socket } = response
