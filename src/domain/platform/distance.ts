@@ -21,9 +21,9 @@ export function toPoint({ lat, lng }: LatLng): Point {
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
-/** Converts a chord of the unit sphere to kilometres along the surface. */
+/** Converts a chord of the unit sphere to kilometres along the surface, rounded to the metre. */
 export function chordKm(chord: number): number {
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))
+  return Math.round(2000 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))) / 1000
 }
 
 /** Rounds a distance as people say it: metres below one kilometre, tenths of a kilometre below ten. */

@@ -3,12 +3,23 @@ import { toPoint } from "#domain/platform/distance.ts"
 import type { FoundRow, SearchQuery } from "#server/finder/search/queries.ts"
 import type { FoundPharmacyRows } from "#server/finder/search/search.ts"
 import { type Found, makeInOrder } from "./in-order.ts"
-import { medicineAt, priceAt, quantityAt, rowFrom, stockIdAt, updatedMsAt } from "./shelf.ts"
+import {
+  medicineAt,
+  priceAt,
+  quantityAt,
+  rowFrom,
+  stockIdAt,
+  updatedMillisAt,
+  updatedSecondsAt,
+} from "./shelf.ts"
 import type { StockIndex } from "./stock-index.ts"
 import { fewMedicines, makeScan, type Wanted } from "./wanted-medicines.ts"
 
 /** No two places are further apart than the diameter of the unit sphere; the rest is a margin for rounding. */
 const largestChord = 2.5
+
+/** The first rows of a pharmacy's shelf that are wanted, and how many are. */
+export type Listed = { first: Int32Array; count: number }
 
 /** Answers searches from the index, as the statements in `search/queries.ts` do. */
 export function makeFinder(index: StockIndex, listedRows?: number) {
@@ -17,39 +28,47 @@ export function makeFinder(index: StockIndex, listedRows?: number) {
   const findInOrder = makeInOrder(index, scan)
   const rows = new Int32Array(maxProducts)
 
-  /** Writes the rows of a pharmacy's shelf that are wanted into `rows`, by medicine; returns how many, up to a limit. */
-  function listProducts(slot: number, { medicineIds, isWanted }: Wanted): number {
+  /** Lists the rows of a pharmacy's shelf that are wanted, by medicine: the first of them, and how many up to a limit. */
+  function list(slot: number, { medicineIds, isWanted }: Wanted, limit: number): Listed | null {
     const shelf = shelfOf(slot)
     const { cells, size } = shelf
-    let products = 0
+    let count = 0
     if (medicineIds === null) {
-      for (; products < size && products < maxProducts; products++) rows[products] = products
+      for (; count < size && count < maxProducts; count++) rows[count] = count
     } else if (medicineIds.length <= fewMedicines) {
       for (const id of medicineIds) {
         const row = rowFrom(shelf, id)
-        if (row < size && cells[row] === id) rows[products++] = row
+        if (row < size && cells[row] === id) rows[count++] = row
       }
     } else {
-      for (let row = 0; row < size && products < maxProducts; row++)
-        if (isWanted[cells[row] ?? 0] === 1) rows[products++] = row
+      // Without a branch that depends on the medicine, which no processor foresees.
+      for (let row = 0; row < size && count < maxProducts; row++) {
+        rows[count] = row
+        count += isWanted[cells[row] ?? 0] ?? 0
+      }
     }
-    return products
+    return count === 0 ? null : { first: rows.slice(0, Math.min(count, limit)), count }
   }
+
+  const findPage = (query: SearchQuery, wanted: Wanted): Found<Listed>[] =>
+    findInOrder(query, wanted, {
+      limit: query.limit + 1,
+      list: (slot) => list(slot, wanted, query.products),
+    })
 
   const showsPrices = (slot: number, query: SearchQuery) =>
     query.withPrices && pharmacies.at(slot)?.price_exposure === true
 
   /** Returns a pharmacy's first products, and how many it has, up to a limit. */
-  function productsOf({ slot, chord }: Found, query: SearchQuery, wanted: Wanted): FoundPharmacyRows {
+  function productsOf({ slot, chord, products }: Found<Listed>, query: SearchQuery): FoundPharmacyRows {
     const shelf = shelfOf(slot)
     const withPrices = showsPrices(slot, query)
-    const products = listProducts(slot, wanted)
-    const listed = Array.from(rows.subarray(0, Math.min(products, query.products)))
     return {
       pharmacyId: pharmacies.idOf(slot),
       chord,
-      products,
-      rows: listed.map(
+      products: products.count,
+      rows: Array.from(
+        products.first,
         (row): FoundRow => ({
           pharmacy_id: pharmacies.idOf(slot),
           chord,
@@ -57,7 +76,7 @@ export function makeFinder(index: StockIndex, listedRows?: number) {
           medicine_id: medicineAt(shelf, row),
           quantity: quantityAt(shelf, row),
           price_cents: withPrices ? priceAt(shelf, row) : null,
-          updated_ms: updatedMsAt(shelf, row),
+          updated_ms: updatedSecondsAt(shelf, row) * 1000 + updatedMillisAt(shelf, row),
           products: null,
         }),
       ),
@@ -75,32 +94,30 @@ export function makeFinder(index: StockIndex, listedRows?: number) {
   }
 
   return {
-    listProducts,
-    /** The rows that `listProducts` has listed last. */
-    rows,
     showsPrices,
     /** Returns a page of pharmacies plus one if more follow, each with its products. */
     findPharmacies: (query: SearchQuery): FoundPharmacyRows[] =>
       scan.withWanted(query.medicineIds, (wanted) =>
-        findInOrder(query, wanted, query.limit + 1).map((found) => productsOf(found, query, wanted)),
+        findPage(query, wanted).map((found) => productsOf(found, query)),
       ),
     /** Hands a page of pharmacies plus one if more follow, and their number up to a limit, to the work. */
     withPage: <Result>(
       query: SearchQuery,
       limit: number,
-      work: (found: Found[], pharmacyCount: number, wanted: Wanted) => Result,
+      work: (found: Found<Listed>[], pharmacyCount: number) => Result,
     ): Result =>
       scan.withWanted(query.medicineIds, (wanted) => {
-        const found = findInOrder(query, wanted, query.limit + 1)
+        const found = findPage(query, wanted)
         const isWhole = query.after === null && found.length <= query.limit
-        return work(found, isWhole ? found.length : count(query, wanted, limit), wanted)
+        return work(found, isWhole ? found.length : count(query, wanted, limit))
       }),
     /** Returns the first pharmacies of the query's order, up to a limit. */
     findPlaces: (query: SearchQuery, limit: number) =>
       scan.withWanted(query.medicineIds, (wanted) =>
-        findInOrder({ ...query, after: null }, wanted, limit).flatMap(
-          ({ slot }) => pharmacies.at(slot) ?? [],
-        ),
+        findInOrder({ ...query, after: null }, wanted, {
+          limit,
+          list: (slot) => scan.offers(slot, wanted) || null,
+        }).flatMap(({ slot }) => pharmacies.at(slot) ?? []),
       ),
     /** Counts the pharmacies that offer any of the medicines, up to a limit. */
     count: (query: SearchQuery, limit: number): number =>

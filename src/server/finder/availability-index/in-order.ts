@@ -4,8 +4,8 @@ import type { StockIndex } from "./stock-index.ts"
 import { makeWalkQueue } from "./walk-queue.ts"
 import type { Scan, Wanted } from "./wanted-medicines.ts"
 
-/** A found pharmacy; the chord is null without a location. */
-export type Found = { slot: number; chord: number | null }
+/** A found pharmacy and what it has; the chord is null without a location. */
+export type Found<Products> = { slot: number; chord: number | null; products: Products }
 
 /** Makes the search for pharmacies in the order of a query: nearest first, or by name. */
 export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
@@ -14,8 +14,16 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
   /** Whether sorting all sellers is cheaper than walking until enough of them are found. */
   const isRare = (sellers: Int32Array, limit: number) => sellers.length ** 2 <= limit * pharmacies.slots()
 
-  /** Returns the first pharmacies of the query's order after its cursor, up to a limit. */
-  function findInOrder(query: SearchQuery, wanted: Wanted, limit: number): Found[] {
+  /**
+   * Returns the first pharmacies of the query's order after its cursor, up to a limit. `list` tells what a pharmacy has
+   * of what is wanted; null for nothing.
+   */
+  function findInOrder<Products>(
+    query: SearchQuery,
+    wanted: Wanted,
+    { limit, list }: { limit: number; list: (slot: number) => Products | null },
+  ): Found<Products>[] {
+    const found: Found<Products>[] = []
     const accepts = scan.filterOf(query)
     const { sellers } = wanted
     const isFound = (slot: number) => accepts(slot) && scan.offers(slot, wanted)
@@ -33,55 +41,56 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
       (chord === after.chord && pharmacies.idOf(slot) > after.pharmacyId)
     return isFew ? fewNearest() : walkNearest()
 
+    function add(slot: number, chord: number | null) {
+      const products = list(slot)
+      if (products !== null) found.push({ slot, chord, products })
+    }
+
     function each(visit: (slot: number) => void) {
       const candidates = only === null ? (sellers ?? []) : [pharmacies.knownSlotOf(only) ?? -1]
       for (const slot of candidates) if (isFound(slot)) visit(slot)
     }
 
-    function fewByName(): Found[] {
+    function fewByName() {
       const from = rankAfter(query)
-      const found: number[] = []
+      const few: number[] = []
       each((slot) => {
-        if (pharmacies.rankOf(slot) >= from) found.push(slot)
+        if (pharmacies.rankOf(slot) >= from) few.push(slot)
       })
+      few.sort((one, other) => pharmacies.rankOf(one) - pharmacies.rankOf(other))
+      for (const slot of few.slice(0, limit)) add(slot, null)
       return found
-        .sort((one, other) => pharmacies.rankOf(one) - pharmacies.rankOf(other))
-        .slice(0, limit)
-        .map((slot) => ({ slot, chord: null }))
     }
 
-    function walkByName(): Found[] {
-      const found: Found[] = []
+    function walkByName() {
       const ordered = pharmacies.byName()
       for (let rank = rankAfter(query); rank < ordered.length && found.length < limit; rank++) {
         const slot = ordered[rank] ?? 0
-        if (isFound(slot)) found.push({ slot, chord: null })
+        if (mayBeFound(slot)) add(slot, null)
       }
       return found
     }
 
-    function fewNearest(): Found[] {
+    function fewNearest() {
       queue.clear()
       each((slot) => {
         const chord = walk.chordTo(placeOf(slot), here)
         // Of places equally far away, the one with the smaller id has the smaller number.
         if (chord <= query.maxChord && isAfter(chord, slot)) queue.add(chord, placeOf(slot))
       })
-      const found: Found[] = []
       for (; found.length < limit && !queue.isEmpty(); queue.dropFirst())
-        found.push({ slot: slots[queue.firstEntry()] ?? 0, chord: queue.firstDistance() })
+        add(slots[queue.firstEntry()] ?? 0, queue.firstDistance())
       return found
     }
 
-    function walkNearest(): Found[] {
-      const found: Found[] = []
+    function walkNearest() {
       walk.walk(
         { here, from: after?.chord ?? 0 },
         (place) => mayBeFound(slots[place] ?? 0),
         (place, chord) => {
           const slot = slots[place] ?? 0
           if (chord > query.maxChord) return false
-          if (isAfter(chord, slot) && scan.offers(slot, wanted)) found.push({ slot, chord })
+          if (isAfter(chord, slot)) add(slot, chord)
           return found.length < limit
         },
       )

@@ -19,6 +19,8 @@ export function makeMedicines() {
   const idsByWord = new Map<string, number[]>()
   let vocabulary: string | undefined
   const order = makeNameOrder((id) => byId.get(id)?.name)
+  let idLimit = 0
+  let noteChange = (_medicineId: number) => {}
 
   function addWords({ id, search_text }: IndexedMedicine) {
     for (const word of wordsOf(search_text ?? "")) {
@@ -73,17 +75,25 @@ export function makeMedicines() {
   return {
     /** Returns the place of each medicine in the order of names, by its id. */
     nameRanks: order.ranks,
+    /** Calls what depends on a medicine when that changes. */
+    onChange(listener: (medicineId: number) => void) {
+      noteChange = listener
+    },
+    /** More than any medicine's id. */
+    idLimit: () => idLimit,
     get: (medicineId: number): IndexedMedicine | undefined => byId.get(medicineId),
     /** Writes what PostgreSQL has of these medicines now. */
     set(ids: number[], rows: IndexedMedicine[]) {
       const found = new Map(rows.map((row) => [row.id, row]))
       for (const id of ids) {
+        idLimit = Math.max(idLimit, id + 1)
         const [before, row] = [byId.get(id), found.get(id)]
         if (before) removeWords(before)
         if (row) {
           byId.set(id, row)
           addWords(row)
         } else byId.delete(id)
+        noteChange(id)
       }
       order.change(ids)
     },

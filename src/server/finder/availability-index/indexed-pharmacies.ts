@@ -31,9 +31,10 @@ export function makePharmacies() {
   const known: (Known | undefined)[] = []
   let byName: Slot[] = []
   let rankOfSlot: number[] = []
-  let nearest: { walk: NearestWalk; slots: Slot[]; placeOf: (slot: Slot) => number } | undefined
+  let nearest: { walk: NearestWalk; slots: Int32Array; placeOf: (slot: Slot) => number } | undefined
   const findable = new Map<string, Uint8Array>()
   let listed = 0
+  let noteChange = (_slot: Slot) => {}
 
   function slotOf(pharmacyId: number): Slot {
     const slot = slotById.get(pharmacyId) ?? idOfSlot.length
@@ -57,10 +58,12 @@ export function makePharmacies() {
   /** Rebuilds the nearest-first walk over the listed pharmacies when one of them is added, removed or moved. */
   function toNearest() {
     if (nearest) return nearest
-    const slots = [...known.keys()]
-      .filter((slot) => known[slot]?.pharmacy.listed)
-      .sort((one, other) => (idOfSlot[one] ?? 0) - (idOfSlot[other] ?? 0))
-    const points = slots.flatMap((slot): Point[] => {
+    const slots = Int32Array.from(
+      [...known.keys()]
+        .filter((slot) => known[slot]?.pharmacy.listed)
+        .sort((one, other) => (idOfSlot[one] ?? 0) - (idOfSlot[other] ?? 0)),
+    )
+    const points = Array.from(slots).flatMap((slot): Point[] => {
       const pharmacy = known[slot]?.pharmacy
       return pharmacy ? [[pharmacy.x, pharmacy.y, pharmacy.z]] : []
     })
@@ -78,6 +81,10 @@ export function makePharmacies() {
   return {
     slotOf,
     slots: () => idOfSlot.length,
+    /** Calls what depends on a pharmacy when that changes. */
+    onChange(listener: (slot: Slot) => void) {
+      noteChange = listener
+    },
     knownSlotOf: (pharmacyId: number): Slot | undefined => slotById.get(pharmacyId),
     idOf: (slot: Slot) => idOfSlot[slot] ?? 0,
     at: (slot: Slot): IndexedPharmacy | undefined => known[slot]?.pharmacy,
@@ -107,6 +114,7 @@ export function makePharmacies() {
           closed: readOpenMinutes(row.special_hours.closedMinutes),
           extra: readOpenMinutes(row.special_hours.extraMinutes),
         }
+        noteChange(slot)
       }
       findable.clear()
       byName = idsByName.map(slotOf)

@@ -1,5 +1,4 @@
-const [secondMs, minuteMs, dayMs] = [1_000, 60_000, 86_400_000]
-const maxDays = 1_000
+const [minuteSeconds, daySeconds, dayMs] = [60, 86_400, 86_400_000]
 const startBytes = 65_536
 /** More than any number or instant takes. */
 const spare = 32
@@ -13,96 +12,159 @@ const [zero, minus, colon, dot, quote, utc] = [
   code("Z"),
 ] as const
 
-/** Returns a text as bytes, to be added to many answers. */
-export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+// Much faster than Math.floor: the processor divides whole numbers then.
+const over = (value: number, by: number) => (value / by) | 0
+
+/** Pieces that many answers share, each by a number. */
+export type Pieces = {
+  /** Whether there is a piece for a number; it is written when it is asked for first. */
+  has(id: number): boolean
+  /** Adds a piece that there is. */
+  add(id: number): void
+  forget(id: number): void
+  forgetAll(): void
+}
 
 /**
- * Collects JSON as bytes. Faster than joining texts, which are copied once more when they are encoded; the same memory
- * serves all answers.
+ * Collects JSON as bytes: faster than joining texts, which are copied once more when they are encoded. The pieces that
+ * answers share lie in front of the answer in the same memory: within one, copying takes a third of the time.
  */
 export function makeJsonBytes() {
-  let bytes = new Uint8Array(startBytes)
-  let size = 0
-  const days = new Map<number, Uint8Array>()
+  let memory = new Uint8Array(2 * startBytes)
+  /** The end of the pieces, and how many of their bytes are forgotten. */
+  let [used, forgotten] = [0, 0]
+  /** Where the answer starts, and where it ends so far. */
+  let [start, end] = [startBytes, startBytes]
+  const allPieces: Pieces[] = []
+
+  function move(pieceBytes: number, answerBytes: number) {
+    const moved = new Uint8Array(pieceBytes + answerBytes)
+    moved.set(memory.subarray(0, used))
+    moved.set(memory.subarray(start, end), pieceBytes)
+    memory = moved
+    end += pieceBytes - start
+    start = pieceBytes
+  }
 
   function reserve(more: number) {
-    if (size + more <= bytes.length) return
-    const grown = new Uint8Array(2 * (size + more))
-    grown.set(bytes)
-    bytes = grown
+    if (end + more > memory.length) move(start, 2 * (end - start + more))
   }
 
-  function add(piece: Uint8Array) {
-    reserve(piece.length)
-    bytes.set(piece, size)
-    size += piece.length
+  function reservePiece(more: number) {
+    if (used + more > start && forgotten > used / 2) {
+      for (const pieces of allPieces) pieces.forgetAll()
+      used = 0
+      forgotten = 0
+    }
+    if (used + more > start) move(2 * (used + more), memory.length - start)
   }
+
+  /** Makes room for pieces, which `write` writes; null if there is none. */
+  function makePieces(write: (id: number) => string | null): Pieces {
+    // From where to where, by number; 0 to 0 is none.
+    let spans = new Int32Array(0)
+
+    function keep(id: number): boolean {
+      const text = write(id)
+      if (text === null) return false
+      const piece = Buffer.from(text)
+      reservePiece(piece.length)
+      if (2 * id >= spans.length) {
+        const grown = new Int32Array(4 * (id + 1))
+        grown.set(spans)
+        spans = grown
+      }
+      memory.set(piece, used)
+      spans[2 * id] = used
+      used += piece.length
+      spans[2 * id + 1] = used
+      return true
+    }
+
+    const pieces: Pieces = {
+      has: (id) => (spans[2 * id + 1] ?? 0) > 0 || keep(id),
+      add(id) {
+        const [from, to] = [spans[2 * id] ?? 0, spans[2 * id + 1] ?? 0]
+        reserve(to - from)
+        memory.copyWithin(end, from, to)
+        end += to - from
+      },
+      forget(id) {
+        if (2 * id >= spans.length) return
+        forgotten += (spans[2 * id + 1] ?? 0) - (spans[2 * id] ?? 0)
+        spans.fill(0, 2 * id, 2 * id + 2)
+      },
+      forgetAll() {
+        for (let id = 0; 2 * id < spans.length; id++) pieces.forget(id)
+      },
+    }
+    allPieces.push(pieces)
+    return pieces
+  }
+
+  const days = makePieces((day) => `"${new Date(day * dayMs).toISOString().slice(0, -13)}`)
 
   /** Writes a number below 1000 with at least so many digits. */
   function addDigits(value: number, digits: number) {
-    if (digits === 3) bytes[size++] = zero + Math.floor(value / 100)
-    bytes[size++] = zero + (Math.floor(value / 10) % 10)
-    bytes[size++] = zero + (value % 10)
-  }
-
-  function dayText(day: number): Uint8Array {
-    const known = days.get(day)
-    if (known) return known
-    if (days.size === maxDays) days.clear()
-    const text = bytesOf(new Date(day * dayMs).toISOString().slice(0, -13))
-    days.set(day, text)
-    return text
+    const tens = over(value, 10)
+    if (digits === 3) memory[end++] = zero + over(value, 100)
+    memory[end++] = zero + (tens % 10)
+    memory[end++] = zero + (value % 10)
   }
 
   return {
+    makePieces,
     start() {
-      size = 0
+      end = start
     },
-    add,
     /** Adds a text of ASCII letters. */
     addAscii(text: string) {
       reserve(text.length)
-      for (let place = 0; place < text.length; place++) bytes[size++] = text.charCodeAt(place)
+      for (let place = 0; place < text.length; place++) memory[end++] = text.charCodeAt(place)
+    },
+    /** Adds any text. */
+    addText(text: string) {
+      const bytes = Buffer.from(text)
+      reserve(bytes.length)
+      memory.set(bytes, end)
+      end += bytes.length
     },
     /** Adds a whole number of up to 32 bits. */
     addWhole(value: number) {
       reserve(spare)
       let rest = value
       if (rest < 0) {
-        bytes[size++] = minus
+        memory[end++] = minus
         rest = -rest
       }
       let digits = 1
       for (let power = 10; power <= rest; power *= 10) digits++
-      for (let place = size + digits - 1; place >= size; place--) {
-        const tenth = Math.floor(rest / 10)
-        bytes[place] = zero + rest - 10 * tenth
+      for (let place = end + digits - 1; place >= end; place--) {
+        const tenth = over(rest, 10)
+        memory[place] = zero + rest - 10 * tenth
         rest = tenth
       }
-      size += digits
+      end += digits
     },
-    /** Adds an instant in quotes, as `toISOString` writes it. */
-    addInstant(instantMs: number) {
+    /** Adds an instant since 1970 in quotes, as `toISOString` writes it. */
+    addInstant(seconds: number, millis: number) {
+      const day = Math.floor(seconds / daySeconds)
+      const inDay = seconds - day * daySeconds
+      const minutes = over(inDay, minuteSeconds)
+      const hours = over(minutes, 60)
+      if (days.has(day)) days.add(day)
       reserve(spare)
-      const day = Math.floor(instantMs / dayMs)
-      const inDay = instantMs - day * dayMs
-      const minutes = Math.floor(inDay / minuteMs)
-      const inMinute = inDay - minutes * minuteMs
-      const seconds = Math.floor(inMinute / secondMs)
-      const hours = Math.floor(minutes / 60)
-      bytes[size++] = quote
-      add(dayText(day))
       addDigits(hours, 2)
-      bytes[size++] = colon
+      memory[end++] = colon
       addDigits(minutes - 60 * hours, 2)
-      bytes[size++] = colon
-      addDigits(seconds, 2)
-      bytes[size++] = dot
-      addDigits(inMinute - seconds * secondMs, 3)
-      bytes[size++] = utc
-      bytes[size++] = quote
+      memory[end++] = colon
+      addDigits(inDay - minuteSeconds * minutes, 2)
+      memory[end++] = dot
+      addDigits(millis, 3)
+      memory[end++] = utc
+      memory[end++] = quote
     },
     /** Returns a copy of what has been added since the start. */
-    finish: (): Buffer => Buffer.from(bytes.subarray(0, size)),
+    finish: (): Buffer => Buffer.from(memory.subarray(start, end)),
   }
 }

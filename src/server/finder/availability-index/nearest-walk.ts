@@ -3,9 +3,6 @@ import { makeWalkQueue } from "./walk-queue.ts"
 
 const leafSize = 8
 
-/** A node of the tree: its places in `order`, and its two halves, null in a leaf. */
-type Node = { from: number; to: number; halves: [number, number] | null }
-
 export type NearestWalk = ReturnType<typeof makeNearestWalk>
 
 /**
@@ -15,9 +12,12 @@ export type NearestWalk = ReturnType<typeof makeNearestWalk>
 export function makeNearestWalk(points: readonly Point[]) {
   const coordinates = Float64Array.from(points.flat())
   const order = Int32Array.from(points.keys())
-  const nodes: Node[] = []
+  // For each node where its places start and end in `order`, and its second half; the first half is the next node.
+  const nodes: number[] = []
   const boxes: number[] = []
   if (points.length > 0) divide(0, points.length)
+  // A leaf's coordinates lie side by side.
+  const ordered = Float64Array.from(Array.from(order, (place) => points[place] ?? []).flat())
   const queue = makeWalkQueue()
 
   function at(place: number, axis: number) {
@@ -25,8 +25,7 @@ export function makeNearestWalk(points: readonly Point[]) {
   }
 
   function divide(from: number, to: number): number {
-    const node: Node = { from, to, halves: null }
-    const id = nodes.push(node) - 1
+    const id = nodes.push(from, to, 0) / 3 - 1
     const part = order.subarray(from, to)
     const axes = [0, 1, 2].map((axis) => {
       let [low, high] = [Infinity, -Infinity]
@@ -42,7 +41,8 @@ export function makeNearestWalk(points: readonly Point[]) {
       const axis = widths.indexOf(Math.max(...widths))
       part.set(Array.from(part).sort((one, other) => at(one, axis) - at(other, axis)))
       const middle = (from + to) >> 1
-      node.halves = [divide(from, middle), divide(middle, to)]
+      divide(from, middle)
+      nodes[3 * id + 2] = divide(middle, to)
     }
     return id
   }
@@ -73,15 +73,15 @@ export function makeNearestWalk(points: readonly Point[]) {
     return Math.sqrt(squares) + 1e-9
   }
 
-  function chordTo(place: number, here: Point): number {
-    const east = at(place, 0) - here[0]
-    const north = at(place, 1) - here[1]
-    const up = at(place, 2) - here[2]
+  function chord(all: Float64Array, place: number, here: Point): number {
+    const east = (all[3 * place] ?? 0) - here[0]
+    const north = (all[3 * place + 1] ?? 0) - here[1]
+    const up = (all[3 * place + 2] ?? 0) - here[2]
     return Math.sqrt(east * east + north * north + up * up)
   }
 
   return {
-    chordTo,
+    chordTo: (place: number, here: Point) => chord(coordinates, place, here),
     /** Visits the places that `accepts` names and that are at least `from` away, until `visit` returns false. */
     walk(
       { here, from }: { here: Point; from: number },
@@ -101,16 +101,20 @@ export function makeNearestWalk(points: readonly Point[]) {
           if (!visit(entry, first)) return
           continue
         }
-        const node = nodes[-1 - entry]
-        if (!node) continue
-        if (node.halves) for (const half of node.halves) open(half)
-        else
-          for (let n = node.from; n < node.to; n++) {
-            const place = order[n] ?? 0
-            if (!accepts(place)) continue
-            const chord = chordTo(place, here)
-            if (chord >= from) queue.add(chord, place)
-          }
+        const node = -1 - entry
+        const second = nodes[3 * node + 2] ?? 0
+        if (second > 0) {
+          open(node + 1)
+          open(second)
+          continue
+        }
+        const end = nodes[3 * node + 1] ?? 0
+        for (let n = nodes[3 * node] ?? 0; n < end; n++) {
+          const place = order[n] ?? 0
+          if (!accepts(place)) continue
+          const distance = chord(ordered, n, here)
+          if (distance >= from) queue.add(distance, place)
+        }
       }
     },
   }

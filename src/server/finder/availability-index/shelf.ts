@@ -9,34 +9,48 @@ export type StockRow = {
 }
 
 /**
- * What one pharmacy has in stock, sorted by medicine: six columns of `capacity` cells each, of which the first `size`
- * are used.
+ * What one pharmacy has in stock, sorted by medicine: `capacity` medicines, then as many rows of what else is known of
+ * each. The first `size` are used. A search reads all the medicines, and whole rows of few.
  */
 export type Shelf = { size: number; capacity: number; cells: Int32Array }
 
-const columns = 6
-const [stockIds, quantities, prices, seconds, millis] = [1, 2, 3, 4, 5]
+const rowCells = 5
+const [stockId, quantity, price, seconds, millis] = [0, 1, 2, 3, 4]
 // Seconds since 2000 fit 32 bits until 2068.
 const epochMs = Date.UTC(2000)
+const epochSeconds = epochMs / 1000
 const minSpare = 4
+/** How far from the guessed row a medicine usually is. */
+const nearby = 16
+
+const cellsFor = (capacity: number) => new Int32Array((1 + rowCells) * capacity)
 
 export const makeShelf = (rows: number): Shelf => {
   const capacity = rows + Math.max(minSpare, rows >> 5)
-  return { size: 0, capacity, cells: new Int32Array(columns * capacity) }
+  return { size: 0, capacity, cells: cellsFor(capacity) }
 }
 
-const cell = ({ cells, capacity }: Shelf, column: number, row: number) => cells[column * capacity + row] ?? 0
+const cell = ({ cells, capacity }: Shelf, row: number, place: number) =>
+  cells[capacity + rowCells * row + place] ?? 0
 
 export const medicineAt = (shelf: Shelf, row: number) => shelf.cells[row] ?? 0
-export const stockIdAt = (shelf: Shelf, row: number) => cell(shelf, stockIds, row)
-export const quantityAt = (shelf: Shelf, row: number) => cell(shelf, quantities, row)
-export const priceAt = (shelf: Shelf, row: number) => cell(shelf, prices, row)
-export const updatedMsAt = (shelf: Shelf, row: number) =>
-  epochMs + cell(shelf, seconds, row) * 1000 + cell(shelf, millis, row)
+export const stockIdAt = (shelf: Shelf, row: number) => cell(shelf, row, stockId)
+export const quantityAt = (shelf: Shelf, row: number) => cell(shelf, row, quantity)
+export const priceAt = (shelf: Shelf, row: number) => cell(shelf, row, price)
+/** When the row was last changed: the seconds since 1970, and the milliseconds after them. */
+export const updatedSecondsAt = (shelf: Shelf, row: number) => epochSeconds + cell(shelf, row, seconds)
+export const updatedMillisAt = (shelf: Shelf, row: number) => cell(shelf, row, millis)
 
 /** Returns the row of a medicine, or of the first medicine after it. */
 export function rowFrom({ cells, size }: Shelf, medicineId: number): number {
-  let [low, high] = [0, size]
+  if (size === 0 || medicineId <= (cells[0] ?? 0)) return 0
+  const last = cells[size - 1] ?? 0
+  if (medicineId > last) return size
+  // Ids are spread about evenly: the row is near where it would be then, mostly in memory that is read at once.
+  const guess = Math.floor((size * medicineId) / (last + 1))
+  let [low, high, step] = [guess, guess, nearby]
+  for (; low > 0 && (cells[low] ?? 0) >= medicineId; step *= 2) low = Math.max(0, low - step)
+  for (; high < size && (cells[high] ?? 0) < medicineId; step *= 2) high = Math.min(size, high + step)
   while (low < high) {
     const middle = (low + high) >> 1
     if ((cells[middle] ?? 0) < medicineId) low = middle + 1
@@ -87,33 +101,37 @@ export function sortShelf(shelf: Shelf) {
   const keys = new Float64Array(size)
   for (let row = 0; row < size; row++) keys[row] = (cells[row] ?? 0) * 2 ** 21 + row
   keys.sort()
-  const column = new Int32Array(size)
-  for (let from = 0; from < cells.length; from += capacity) {
-    for (let row = 0; row < size; row++) column[row] = cells[from + ((keys[row] ?? 0) % 2 ** 21)] ?? 0
-    cells.set(column, from)
+  const sorted = cellsFor(capacity)
+  for (let row = 0; row < size; row++) {
+    const from = (keys[row] ?? 0) % 2 ** 21
+    sorted[row] = cells[from] ?? 0
+    for (let place = 0; place < rowCells; place++)
+      sorted[capacity + rowCells * row + place] = cell(shelf, from, place)
   }
+  cells.set(sorted)
 }
 
-function write({ cells, capacity }: Shelf, place: number, row: StockRow) {
-  const sinceEpoch = row.updatedMs - epochMs
-  cells[place] = row.medicineId
-  cells[stockIds * capacity + place] = row.stockId
-  cells[quantities * capacity + place] = row.quantity
-  cells[prices * capacity + place] = row.priceCents
-  cells[seconds * capacity + place] = Math.floor(sinceEpoch / 1000)
-  cells[millis * capacity + place] = sinceEpoch - Math.floor(sinceEpoch / 1000) * 1000
+function write({ cells, capacity }: Shelf, row: number, { updatedMs, ...written }: StockRow) {
+  const sinceEpoch = updatedMs - epochMs
+  const start = capacity + rowCells * row
+  cells[row] = written.medicineId
+  cells[start + stockId] = written.stockId
+  cells[start + quantity] = written.quantity
+  cells[start + price] = written.priceCents
+  cells[start + seconds] = Math.floor(sinceEpoch / 1000)
+  cells[start + millis] = sinceEpoch - Math.floor(sinceEpoch / 1000) * 1000
 }
 
-/** Moves the rows from a place on to another one, in each column. */
+/** Moves the rows from one on to another place. */
 function shift({ cells, capacity, size }: Shelf, from: number, to: number) {
-  for (let start = 0; start < cells.length; start += capacity)
-    cells.copyWithin(start + to, start + from, start + size)
+  cells.copyWithin(to, from, size)
+  cells.copyWithin(capacity + rowCells * to, capacity + rowCells * from, capacity + rowCells * size)
 }
 
 function grow(shelf: Shelf) {
   const { cells, capacity, size } = shelf
   shelf.capacity = capacity + Math.max(minSpare, capacity >> 3)
-  shelf.cells = new Int32Array(columns * shelf.capacity)
-  for (let column = 0; column < columns; column++)
-    shelf.cells.set(cells.subarray(column * capacity, column * capacity + size), column * shelf.capacity)
+  shelf.cells = cellsFor(shelf.capacity)
+  shelf.cells.set(cells.subarray(0, size))
+  shelf.cells.set(cells.subarray(capacity, capacity + rowCells * size), shelf.capacity)
 }

@@ -22,7 +22,7 @@ export type Scan = ReturnType<typeof makeScan>
  * Makes what tells whether a pharmacy may be found, and whether it has any of some medicines. Sellers are listed for
  * medicines with at most `listedRows` stock rows.
  */
-export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex, listedRows = 4_096) {
+export function makeScan({ pharmacies, medicines, sellers, shelfOf }: StockIndex, listedRows = 4_096) {
   let isWanted = new Uint8Array(0)
   let seen = new Int32Array(0)
   let listed = new Int32Array(0)
@@ -31,12 +31,9 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex, listedRow
   /** Runs the work with the medicines marked, and their sellers if they are listed. */
   function withWanted<Result>(medicineIds: number[] | null, work: (wanted: Wanted) => Result): Result {
     const ids = medicineIds ?? []
-    let [rows, largest] = [medicineIds === null ? Infinity : 0, 0]
-    for (const id of ids) {
-      rows += sellers.of(id).size
-      if (id > largest) largest = id
-    }
-    if (largest >= isWanted.length) isWanted = new Uint8Array(largest + 1)
+    let rows = medicineIds === null ? Infinity : 0
+    for (let n = 0; n < ids.length && rows <= listedRows; n++) rows += sellers.of(ids[n] ?? 0).size
+    if (isWanted.length < medicines.idLimit()) isWanted = new Uint8Array(2 * medicines.idLimit())
     for (const id of ids) isWanted[id] = 1
     try {
       const isListed = rows <= listedRows

@@ -4,7 +4,7 @@ import { problem } from "#server/platform/http/problems.ts"
 export type PageCursor = { chord: number | null; pharmacyId: number }
 
 export function writeCursor({ chord, pharmacyId }: PageCursor): string {
-  return Buffer.from([chord ?? "", pharmacyId].join(" ")).toString("base64url")
+  return Buffer.from(`${chord ?? ""} ${pharmacyId}`).toString("base64url")
 }
 
 // A chord of a few metres has up to six zeros before its 17 digits.

@@ -22,11 +22,11 @@ export function makeSearchCounter(now: () => number) {
   /** Whether this address asks this for the first time in the hour. */
   function isNew(address: string, asked: string): boolean {
     if (now() - hour.startedAt >= hourMs || now() < hour.startedAt) hour = makeHour(now())
-    const fingerprint = hour.fingerprintOf(`${address}\n${asked}`)
-    if (hour.seen.has(fingerprint) || hour.seen.size >= maxSeen) return false
     const who = hour.fingerprintOf(address)
     const asks = hour.asks.get(who) ?? 0
-    if (asks >= maxPerAddress) return false
+    if (asks >= maxPerAddress || hour.seen.size >= maxSeen) return false
+    const fingerprint = hour.fingerprintOf(`${address}\n${asked}`)
+    if (hour.seen.has(fingerprint)) return false
     hour.asks.set(who, asks + 1)
     hour.seen.add(fingerprint)
     return true
