@@ -1,10 +1,11 @@
 import { readRows } from "#database/demo/catalogue.ts"
 import { makeRandom, type Random } from "#database/demo/random.ts"
+import { trackerPage } from "#domain/finder/tracker-page.ts"
 import { earthRadiusKm } from "#domain/platform/distance.ts"
 import { writeCursor } from "#server/finder/search/cursor.ts"
 import { generics, makers, strengths } from "./generate.ts"
 
-/** Searches of one product, one generic name, a form; then filtered ones and later pages of all of these. */
+/** Searches of one product, one generic name, a form; then filtered ones and later pages of all of these; long pages. */
 export const kinds = [
   "narrow",
   "medium",
@@ -13,6 +14,7 @@ export const kinds = [
   "Sinhala and Tamil",
   "filtered",
   "later-page",
+  "long",
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -84,7 +86,12 @@ const texts: Record<Kind, (random: Random) => string> = {
   },
   filtered: plain,
   "later-page": plain,
+  long: broad,
 }
+
+/** A page as the tracker asks for it; a long one has the 20 pharmacies with 8 products each that the API lists by default. */
+const pageOf = (kind: Kind): Record<string, string> =>
+  kind === "long" ? {} : { limit: String(trackerPage.limit), products: String(trackerPage.products) }
 
 /** Draws at least one filter. */
 function filters(random: Random): Record<string, string> {
@@ -119,7 +126,7 @@ export function makeQuestions(kind: Kind, count: number, seed: number): string[]
     const fields = {
       q: texts[kind](random),
       ...place(random),
-      limit: "20",
+      ...pageOf(kind),
       ...(kind === "filtered" && filters(random)),
       ...(kind === "later-page" && laterPage(random)),
     }

@@ -1,4 +1,5 @@
 import type { Product } from "#contract/finder/search.ts"
+import { trackerPage } from "#domain/finder/tracker-page.ts"
 import { Favourite } from "#web/customer/places/favourite.tsx"
 import { CardActions, CardFacts, CardHead } from "#web/finder/tracker/card-parts.tsx"
 import type { Card } from "#web/finder/tracker/cards.ts"
@@ -20,7 +21,7 @@ type PharmacyCardProps = {
 }
 
 /** The number of products before "Show all"; one more is shown rather than hidden behind a button. */
-const shownProducts = 3
+const shownProducts = trackerPage.products - 1
 
 /** One pharmacy that has the medicine: where, when open, whom to call, and a line for each product. */
 export function PharmacyCard({ card, isSelected, isWhole, onShowAll, onView, onOrder }: PharmacyCardProps) {

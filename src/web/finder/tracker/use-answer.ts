@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client"
 import { hashKey, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Answer, FoundPharmacy, PharmacyPlace } from "#contract/finder/search.ts"
+import { trackerPage } from "#domain/finder/tracker-page.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
@@ -116,9 +117,6 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
 
 export type ShownAnswer = ReturnType<typeof useAnswer>
 
-/** A page of pharmacies; enough for most questions, and short enough for a phone. */
-const pageLimit = 10
-
 /** The most products that the server lists of one pharmacy. */
 const maxProducts = 100
 
@@ -140,7 +138,8 @@ function countQuestionOf(search: TrackerSearch, from: LatLng | null) {
 function questionOf(search: TrackerSearch, from: LatLng | null, after: string | undefined) {
   return {
     ...countQuestionOf(search, from),
-    ...onlyGiven({ exact: word(search.exact), limit: pageLimit, after }),
+    ...trackerPage,
+    ...onlyGiven({ exact: word(search.exact), after }),
   }
 }
 
