@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { makeAvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
+import type { Choices } from "#server/finder/availability-index/wanted-medicines.ts"
 import type { StockSource } from "#server/finder/search/stock-source.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { type Live, startLive } from "#server/platform/live/live.ts"
@@ -20,14 +21,14 @@ export async function feedHeardAll(live: Live, database: Database): Promise<void
 }
 
 /** Keeps an availability index of a test's database. */
-export async function followStock(urls: { ownerUrl: string }, database: Database, listedRows?: number) {
+export async function followStock(urls: { ownerUrl: string }, database: Database, choices?: Choices) {
   const parts = { ownerUrl: urls.ownerUrl, log: quiet }
   const index = makeAvailabilityIndex({
     ...parts,
     database,
     reading: database,
     now: () => new Date(),
-    listedRows,
+    choices,
   })
   const live = startLive({ ...parts, follower: index.follower })
   // A new slot waits for every transaction that runs anywhere in the cluster, other tests' included.

@@ -11,6 +11,7 @@ import { readMedicines, readPharmacies } from "./rows-of-tables.ts"
 import { type InMemory, stockInMemory } from "./stock-in-memory.ts"
 import type { StockIndex } from "./stock-index.ts"
 import { followedTables, gatherChanges } from "./waiting-changes.ts"
+import type { Choices } from "./wanted-medicines.ts"
 
 export type AvailabilityIndex = ReturnType<typeof makeAvailabilityIndex>
 
@@ -32,7 +33,7 @@ type Parts = {
   log: Pick<FastifyBaseLogger, "info" | "warn">
   now: () => Date
   /** Tests choose one way of searching by it. */
-  listedRows?: number
+  choices?: Choices | undefined
 }
 
 /** From a snapshot until the feed ends, or until so much changes that the index is loaded again. */
@@ -56,7 +57,7 @@ const retryMs = 2_000
  * Searches read PostgreSQL while the index loads, while changed pharmacies or medicines are read, and when the feed has
  * not confirmed for a second that it has everything.
  */
-export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, listedRows }: Parts) {
+export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, choices }: Parts) {
   const inSql = stockInSql(reading)
   let life: Life | undefined
   let currentAsOf = -Infinity
@@ -79,7 +80,7 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, l
     const startedAt = performance.now()
     try {
       const index = await loadIndex(client, () => life !== mine)
-      mine.loaded = { index, source: stockInMemory(index, inSql, listedRows), since: now() }
+      mine.loaded = { index, source: stockInMemory(index, inSql, choices), since: now() }
       log.info({ rows: index.rows(), ms: Math.round(performance.now() - startedAt) }, "index: loaded")
       // Without a pause: nothing is answered before what has waited is applied.
       await settle(mine)

@@ -13,7 +13,7 @@ import {
   updatedSecondsAt,
 } from "./shelf.ts"
 import type { StockIndex } from "./stock-index.ts"
-import { fewMedicines, makeScan, type Wanted } from "./wanted-medicines.ts"
+import { type Choices, fewMedicines, makeScan, usualChoices, type Wanted } from "./wanted-medicines.ts"
 
 /** No two places are further apart than the diameter of the unit sphere; the rest is a margin for rounding. */
 const largestChord = 2.5
@@ -22,9 +22,9 @@ const largestChord = 2.5
 export type Listed = { first: Int32Array; count: number }
 
 /** Answers searches from the index, as the statements in `search/queries.ts` do. */
-export function makeFinder(index: StockIndex, listedRows?: number) {
+export function makeFinder(index: StockIndex, choices: Choices = usualChoices) {
   const { pharmacies, shelfOf } = index
-  const scan = makeScan(index, listedRows)
+  const scan = makeScan(index, choices)
   const findInOrder = makeInOrder(index, scan)
   const rows = new Int32Array(maxProducts)
 
@@ -87,8 +87,13 @@ export function makeFinder(index: StockIndex, listedRows?: number) {
     const accepts = scan.filterOf(query)
     const { here, maxChord } = query
     if (here === null || maxChord >= largestChord) return scan.countSellers(wanted, accepts, limit)
-    const { walk, placeOf } = pharmacies.nearest()
+    const { walk, slots, placeOf } = pharmacies.nearest()
     const point = toPoint(here)
+    const slotAt = (place: number) => slots[place] ?? 0
+    const near = walk.within({ here: point, maxChord, limit: choices.askedNear }, (place) =>
+      accepts(slotAt(place)),
+    )
+    if (near) return scan.countOffering(wanted, near.map(slotAt), limit)
     const isNear = (slot: number) => walk.chordTo(placeOf(slot), point) <= maxChord
     return scan.countSellers(wanted, (slot) => accepts(slot) && isNear(slot), limit)
   }

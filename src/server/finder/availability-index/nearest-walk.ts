@@ -81,6 +81,29 @@ export function makeNearestWalk(points: readonly Point[]) {
   }
 
   return {
+    /** Returns the places that `accepts` names and that are at most so far away, in no order; null above a limit. */
+    within(
+      { here, maxChord, limit }: { here: Point; maxChord: number; limit: number },
+      accepts: (place: number) => boolean,
+    ): number[] | null {
+      const found: number[] = []
+      const open = nodes.length > 0 ? [0] : []
+      for (let node = open.pop(); node !== undefined; node = open.pop()) {
+        if (chordToBox(node, here) > maxChord) continue
+        const second = nodes[3 * node + 2] ?? 0
+        if (second > 0) {
+          open.push(node + 1, second)
+          continue
+        }
+        const end = nodes[3 * node + 1] ?? 0
+        for (let n = nodes[3 * node] ?? 0; n < end; n++) {
+          const place = order[n] ?? 0
+          if (accepts(place) && chord(ordered, n, here) <= maxChord) found.push(place)
+        }
+        if (found.length > limit) return null
+      }
+      return found
+    },
     chordTo: (place: number, here: Point) => chord(coordinates, place, here),
     /** Visits the places that `accepts` names and that are at least `from` away, until `visit` returns false. */
     walk(

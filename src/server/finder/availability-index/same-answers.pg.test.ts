@@ -11,8 +11,12 @@ import { makeDatabase } from "#test/support/postgres.ts"
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)
 const seeds = process.env.MODEL_SEED ? [Number(process.env.MODEL_SEED)] : [1, 2]
 const shortRounds = 10
-// Up to how many stock rows sellers are listed: by turns, never and always.
-const waysBySeed = [100, 0, 1_000_000]
+// By turns, never and always.
+const choicesBySeed = [
+  { listedRows: 100, askedNear: 5 },
+  { listedRows: 0, askedNear: 0 },
+  { listedRows: 1_000_000, askedNear: 1_000_000 },
+]
 const questionsARound = seconds > 0 ? 200 : 12
 
 type Way = {
@@ -92,7 +96,7 @@ async function compare(seed: number): Promise<number> {
     [Symbol.asyncDispose]: () => Promise.all([owner.end(), database.end()]).then(() => {}),
   }
   const country = await fillCountry(owner, random)
-  await using followed = await followStock(cluster, database, waysBySeed[seed % waysBySeed.length])
+  await using followed = await followStock(cluster, database, choicesBySeed[seed % choicesBySeed.length])
   const until = performance.now() + seconds * 1000
   let questions = 0
   for (let round = 0; round < shortRounds || performance.now() < until; round++) {

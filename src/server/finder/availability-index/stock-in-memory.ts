@@ -7,6 +7,7 @@ import { makeAnswerJson } from "./answer-json.ts"
 import { makeFinder } from "./find.ts"
 import { foldText } from "./fold-text.ts"
 import type { StockIndex } from "./stock-index.ts"
+import type { Choices } from "./wanted-medicines.ts"
 
 export type InMemory = StockSource & {
   /** Writes the answer of a search at once; null when PostgreSQL is needed for it. */
@@ -17,9 +18,9 @@ export type InMemory = StockSource & {
 export function stockInMemory(
   index: StockIndex,
   inSql: Pick<StockSource, "matchMedicines" | "closeSpellings">,
-  listedRows?: number,
+  choices?: Choices,
 ): InMemory {
-  const finder = makeFinder(index, listedRows)
+  const finder = makeFinder(index, choices)
   const writeJson = makeAnswerJson(index, finder)
 
   /** Returns the medicines that match; null when only PostgreSQL can tell. */

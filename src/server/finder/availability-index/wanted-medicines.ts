@@ -16,13 +16,23 @@ export type Wanted = {
   sellers: Int32Array | null
 }
 
+/** By what a search chooses its way. */
+export type Choices = {
+  /** Sellers are listed for medicines with at most so many stock rows. */
+  listedRows: number
+  /** Up to so many pharmacies within a distance are asked one by one, which costs less than reading lists of sellers. */
+  askedNear: number
+}
+
+export const usualChoices: Choices = { listedRows: 4_096, askedNear: 500 }
+
 export type Scan = ReturnType<typeof makeScan>
 
-/**
- * Makes what tells whether a pharmacy may be found, and whether it has any of some medicines. Sellers are listed for
- * medicines with at most `listedRows` stock rows.
- */
-export function makeScan({ pharmacies, medicines, sellers, shelfOf }: StockIndex, listedRows = 4_096) {
+/** Makes what tells whether a pharmacy may be found, and whether it has any of some medicines. */
+export function makeScan(
+  { pharmacies, medicines, sellers, shelfOf }: StockIndex,
+  { listedRows }: Pick<Choices, "listedRows">,
+) {
   let isWanted = new Uint8Array(0)
   let seen = new Int32Array(0)
   let listed = new Int32Array(0)
@@ -117,5 +127,12 @@ export function makeScan({ pharmacies, medicines, sellers, shelfOf }: StockIndex
     return count
   }
 
-  return { withWanted, filterOf, offers, countSellers }
+  /** Counts those of some pharmacies that have any of the medicines, up to a limit. */
+  function countOffering(wanted: Wanted, slots: number[], limit: number): number {
+    let count = 0
+    for (const slot of slots) if (offers(slot, wanted) && ++count === limit) break
+    return count
+  }
+
+  return { withWanted, filterOf, offers, countSellers, countOffering }
 }
