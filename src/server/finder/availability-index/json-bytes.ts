@@ -1,5 +1,7 @@
 const [minuteSeconds, daySeconds, dayMs] = [60, 86_400, 86_400_000]
 const startBytes = 65_536
+const pageBits = 10
+const pageSize = 2 ** pageBits
 /** More than any number or instant takes. */
 const spare = 32
 const code = (sign: string) => sign.charCodeAt(0)
@@ -61,41 +63,48 @@ export function makeJsonBytes() {
 
   /** Makes room for pieces, which `write` writes; null if there is none. */
   function makePieces(write: (id: number) => string | null): Pieces {
-    // From where to where, by number; 0 to 0 is none.
-    let spans = new Int32Array(0)
+    // From where to where, 0 to 0 for none, in pages: numbers may lie far apart.
+    const pages: Int32Array[] = []
+    let kept = 0
 
     function keep(id: number): boolean {
       const text = write(id)
       if (text === null) return false
       const piece = Buffer.from(text)
       reservePiece(piece.length)
-      if (2 * id >= spans.length) {
-        const grown = new Int32Array(4 * (id + 1))
-        grown.set(spans)
-        spans = grown
-      }
       memory.set(piece, used)
-      spans[2 * id] = used
+      const page = pages[id >> pageBits] ?? new Int32Array(2 * pageSize)
+      pages[id >> pageBits] = page
+      const place = 2 * (id % pageSize)
+      page[place] = used
       used += piece.length
-      spans[2 * id + 1] = used
+      page[place + 1] = used
+      kept += piece.length
       return true
     }
 
     const pieces: Pieces = {
-      has: (id) => (spans[2 * id + 1] ?? 0) > 0 || keep(id),
+      has: (id) => (pages[id >> pageBits]?.[2 * (id % pageSize) + 1] ?? 0) > 0 || keep(id),
       add(id) {
-        const [from, to] = [spans[2 * id] ?? 0, spans[2 * id + 1] ?? 0]
+        const page = pages[id >> pageBits]
+        const place = 2 * (id % pageSize)
+        const [from, to] = [page?.[place] ?? 0, page?.[place + 1] ?? 0]
         reserve(to - from)
         memory.copyWithin(end, from, to)
         end += to - from
       },
       forget(id) {
-        if (2 * id >= spans.length) return
-        forgotten += (spans[2 * id + 1] ?? 0) - (spans[2 * id] ?? 0)
-        spans.fill(0, 2 * id, 2 * id + 2)
+        const page = pages[id >> pageBits]
+        const place = 2 * (id % pageSize)
+        const size = (page?.[place + 1] ?? 0) - (page?.[place] ?? 0)
+        kept -= size
+        forgotten += size
+        page?.fill(0, place, place + 2)
       },
       forgetAll() {
-        for (let id = 0; 2 * id < spans.length; id++) pieces.forget(id)
+        pages.length = 0
+        forgotten += kept
+        kept = 0
       },
     }
     allPieces.push(pieces)

@@ -7,6 +7,8 @@ export const fewMedicines = 16
 
 /** After this many sellers, a count asks the remaining pharmacies. */
 const maxVisits = 5_000
+/** Room for medicines that will be new. */
+const spareIds = 1_024
 
 export type Wanted = {
   /** Null means every medicine. */
@@ -43,7 +45,7 @@ export function makeScan(
     const ids = medicineIds ?? []
     let rows = medicineIds === null ? Infinity : 0
     for (let n = 0; n < ids.length && rows <= listedRows; n++) rows += sellers.of(ids[n] ?? 0).size
-    if (isWanted.length < medicines.idLimit()) isWanted = new Uint8Array(2 * medicines.idLimit())
+    if (isWanted.length < medicines.idLimit()) isWanted = new Uint8Array(medicines.idLimit() + spareIds)
     for (const id of ids) isWanted[id] = 1
     try {
       const isListed = rows <= listedRows
