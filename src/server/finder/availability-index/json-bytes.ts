@@ -1,7 +1,7 @@
+import { makeSpans } from "./spans.ts"
+
 const [minuteSeconds, daySeconds, dayMs] = [60, 86_400, 86_400_000]
 const startBytes = 65_536
-const pageBits = 10
-const pageSize = 2 ** pageBits
 /** More than any number or instant takes. */
 const spare = 32
 const code = (sign: string) => sign.charCodeAt(0)
@@ -16,6 +16,49 @@ const [zero, minus, colon, dot, quote, utc] = [
 
 // Much faster than Math.floor: the processor divides whole numbers then.
 const over = (value: number, by: number) => (value / by) | 0
+
+/** Writes a whole number of up to 32 bits; returns where it ends. */
+function writeWhole(memory: Uint8Array, start: number, value: number): number {
+  let [rest, end] = [value, start]
+  if (rest < 0) {
+    memory[end++] = minus
+    rest = -rest
+  }
+  let digits = 1
+  for (let power = 10; power <= rest; power *= 10) digits++
+  end += digits
+  for (let place = end - 1; digits > 0; place--, digits--) {
+    const tenth = over(rest, 10)
+    memory[place] = zero + rest - 10 * tenth
+    rest = tenth
+  }
+  return end
+}
+
+/** Writes a number below 100 with two digits. */
+function writePair(memory: Uint8Array, start: number, value: number) {
+  const tens = over(value, 10)
+  memory[start] = zero + tens
+  memory[start + 1] = zero + value - 10 * tens
+}
+
+/** Writes the time of a day, in seconds and milliseconds, as `12:34:56.789Z"`; returns where it ends. */
+function writeClock(memory: Uint8Array, start: number, time: { inDay: number; millis: number }): number {
+  const minutes = over(time.inDay, minuteSeconds)
+  const hours = over(minutes, 60)
+  const hundreds = over(time.millis, 100)
+  writePair(memory, start, hours)
+  memory[start + 2] = colon
+  writePair(memory, start + 3, minutes - 60 * hours)
+  memory[start + 5] = colon
+  writePair(memory, start + 6, time.inDay - minuteSeconds * minutes)
+  memory[start + 8] = dot
+  memory[start + 9] = zero + hundreds
+  writePair(memory, start + 10, time.millis - 100 * hundreds)
+  memory[start + 12] = utc
+  memory[start + 13] = quote
+  return start + 14
+}
 
 /** Pieces that many answers share, each by a number. */
 export type Pieces = {
@@ -63,8 +106,7 @@ export function makeJsonBytes() {
 
   /** Makes room for pieces, which `write` writes; null if there is none. */
   function makePieces(write: (id: number) => string | null): Pieces {
-    // From where to where, 0 to 0 for none, in pages: numbers may lie far apart.
-    const pages: Int32Array[] = []
+    const spans = makeSpans()
     let kept = 0
 
     function keep(id: number): boolean {
@@ -73,36 +115,29 @@ export function makeJsonBytes() {
       const piece = Buffer.from(text)
       reservePiece(piece.length)
       memory.set(piece, used)
-      const page = pages[id >> pageBits] ?? new Int32Array(2 * pageSize)
-      pages[id >> pageBits] = page
-      const place = 2 * (id % pageSize)
-      page[place] = used
+      spans.set(id, used, used + piece.length)
       used += piece.length
-      page[place + 1] = used
       kept += piece.length
       return true
     }
 
     const pieces: Pieces = {
-      has: (id) => (pages[id >> pageBits]?.[2 * (id % pageSize) + 1] ?? 0) > 0 || keep(id),
+      has: (id) => spans.endOf(id) > 0 || keep(id),
       add(id) {
-        const page = pages[id >> pageBits]
-        const place = 2 * (id % pageSize)
-        const [from, to] = [page?.[place] ?? 0, page?.[place + 1] ?? 0]
+        const [from, to] = [spans.startOf(id), spans.endOf(id)]
         reserve(to - from)
         memory.copyWithin(end, from, to)
         end += to - from
       },
       forget(id) {
-        const page = pages[id >> pageBits]
-        const place = 2 * (id % pageSize)
-        const size = (page?.[place + 1] ?? 0) - (page?.[place] ?? 0)
+        const size = spans.endOf(id) - spans.startOf(id)
+        if (size === 0) return
         kept -= size
         forgotten += size
-        page?.fill(0, place, place + 2)
+        spans.set(id, 0, 0)
       },
       forgetAll() {
-        pages.length = 0
+        spans.clear()
         forgotten += kept
         kept = 0
       },
@@ -112,14 +147,6 @@ export function makeJsonBytes() {
   }
 
   const days = makePieces((day) => `"${new Date(day * dayMs).toISOString().slice(0, -13)}`)
-
-  /** Writes a number below 1000 with at least so many digits. */
-  function addDigits(value: number, digits: number) {
-    const tens = over(value, 10)
-    if (digits === 3) memory[end++] = zero + over(value, 100)
-    memory[end++] = zero + (tens % 10)
-    memory[end++] = zero + (value % 10)
-  }
 
   return {
     makePieces,
@@ -141,37 +168,15 @@ export function makeJsonBytes() {
     /** Adds a whole number of up to 32 bits. */
     addWhole(value: number) {
       reserve(spare)
-      let rest = value
-      if (rest < 0) {
-        memory[end++] = minus
-        rest = -rest
-      }
-      let digits = 1
-      for (let power = 10; power <= rest; power *= 10) digits++
-      for (let place = end + digits - 1; place >= end; place--) {
-        const tenth = over(rest, 10)
-        memory[place] = zero + rest - 10 * tenth
-        rest = tenth
-      }
-      end += digits
+      end = writeWhole(memory, end, value)
     },
     /** Adds an instant since 1970 in quotes, as `toISOString` writes it. */
     addInstant(seconds: number, millis: number) {
       const day = Math.floor(seconds / daySeconds)
       const inDay = seconds - day * daySeconds
-      const minutes = over(inDay, minuteSeconds)
-      const hours = over(minutes, 60)
       if (days.has(day)) days.add(day)
       reserve(spare)
-      addDigits(hours, 2)
-      memory[end++] = colon
-      addDigits(minutes - 60 * hours, 2)
-      memory[end++] = colon
-      addDigits(inDay - minuteSeconds * minutes, 2)
-      memory[end++] = dot
-      addDigits(millis, 3)
-      memory[end++] = utc
-      memory[end++] = quote
+      end = writeClock(memory, end, { inDay, millis })
     },
     /** Returns a copy of what has been added since the start. */
     finish: (): Buffer => Buffer.from(memory.subarray(start, end)),

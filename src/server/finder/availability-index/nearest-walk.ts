@@ -5,23 +5,16 @@ const leafSize = 8
 
 export type NearestWalk = ReturnType<typeof makeNearestWalk>
 
-/**
- * Lists places nearest first, exactly as PostgreSQL orders `loc <-> here, id`: by chord of the unit sphere, computed as
- * its extension cube does, then by number. A k-d tree whose nodes are opened when nothing nearer is left.
- */
-export function makeNearestWalk(points: readonly Point[]) {
-  const coordinates = Float64Array.from(points.flat())
+/** A k-d tree of places, in which `order` has the places of a leaf side by side. */
+function makeTree(points: readonly Point[]) {
   const order = Int32Array.from(points.keys())
   // For each node where its places start and end in `order`, and its second half; the first half is the next node.
   const nodes: number[] = []
   const boxes: number[] = []
   if (points.length > 0) divide(0, points.length)
-  // A leaf's coordinates lie side by side.
-  const ordered = Float64Array.from(Array.from(order, (place) => points[place] ?? []).flat())
-  const queue = makeWalkQueue()
 
   function at(place: number, axis: number) {
-    return coordinates[3 * place + axis] ?? 0
+    return points[place]?.[axis] ?? 0
   }
 
   function divide(from: number, to: number): number {
@@ -46,6 +39,20 @@ export function makeNearestWalk(points: readonly Point[]) {
     }
     return id
   }
+
+  return { order, nodes, boxes }
+}
+
+/**
+ * Lists places nearest first, exactly as PostgreSQL orders `loc <-> here, id`: by chord of the unit sphere, computed as
+ * its extension cube does, then by number. The nodes of a tree are opened when nothing nearer is left.
+ */
+export function makeNearestWalk(points: readonly Point[]) {
+  const { order, nodes, boxes } = makeTree(points)
+  const coordinates = Float64Array.from(points.flat())
+  // A leaf's coordinates lie side by side.
+  const ordered = Float64Array.from(Array.from(order, (place) => points[place] ?? []).flat())
+  const queue = makeWalkQueue()
 
   /** Returns the least chord to a node's box. Rounding keeps the order, so that no place in it is nearer. */
   function chordToBox(node: number, here: Point): number {
