@@ -111,13 +111,13 @@ export function sortShelf(shelf: Shelf) {
   cells.set(sorted)
 }
 
-function write({ cells, capacity }: Shelf, row: number, { updatedMs, ...written }: StockRow) {
-  const sinceEpoch = updatedMs - epochMs
-  const start = capacity + rowCells * row
-  cells[row] = written.medicineId
-  cells[start + stockId] = written.stockId
-  cells[start + quantity] = written.quantity
-  cells[start + price] = written.priceCents
+function write({ cells, capacity }: Shelf, place: number, row: StockRow) {
+  const sinceEpoch = row.updatedMs - epochMs
+  const start = capacity + rowCells * place
+  cells[place] = row.medicineId
+  cells[start + stockId] = row.stockId
+  cells[start + quantity] = row.quantity
+  cells[start + price] = row.priceCents
   cells[start + seconds] = Math.floor(sinceEpoch / 1000)
   cells[start + millis] = sinceEpoch - Math.floor(sinceEpoch / 1000) * 1000
 }
