@@ -1,5 +1,5 @@
 import pg from "pg"
-import { makeCart } from "./till-counters.ts"
+import { makeCart, sellFor } from "./till-counters.ts"
 
 const statement = `
   with cart as (
@@ -18,8 +18,8 @@ const statement = `
   select id, total_cents from sale`
 
 /**
- * Sells carts by one statement that takes the units and records the sale and its lines, without ledger, lots, checks or
- * audit: the least that a sale can cost. Machines differ; what a sale costs beside it does not.
+ * Opens a shop that sells carts with one statement, which takes the units and records the sale and its lines, without
+ * ledger, lots, checks or audit. It is the baseline for the cost of a sale on the machine of the run.
  */
 export async function openPlainShop(ownerUrl: string, { rows, tills }: { rows: number; tills: number }) {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: tills })
@@ -33,20 +33,12 @@ export async function openPlainShop(ownerUrl: string, { rows, tills }: { rows: n
   await pool.query("vacuum analyze plain_stock")
   return {
     /** Sells for some seconds; returns how many were sold. */
-    async sell(seconds: number): Promise<number> {
-      const endAt = performance.now() + seconds * 1000
-      let sold = 0
-      const till = async (_: unknown, place: number) => {
-        for (let n = place; performance.now() < endAt; n += tills) {
-          const { lines } = makeCart(n, rows)
-          const values = [lines.map(({ stockId }) => stockId), lines.map(({ quantity }) => quantity), "bench"]
-          await pool.query({ name: "plain sale", text: statement, values })
-          sold++
-        }
-      }
-      await Promise.all(Array.from({ length: tills }, till))
-      return sold
-    },
+    sell: (seconds: number): Promise<number> =>
+      sellFor({ seconds, tills }, (n) => {
+        const { lines } = makeCart(n, rows)
+        const values = [lines.map(({ stockId }) => stockId), lines.map(({ quantity }) => quantity), "bench"]
+        return pool.query({ name: "plain sale", text: statement, values })
+      }),
     close: () => pool.end(),
   }
 }

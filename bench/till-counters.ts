@@ -27,17 +27,28 @@ function sell({ url, cookie }: Ordered, cart: object): Promise<number> {
   })
 }
 
-async function work(ordered: Ordered) {
-  const endAt = performance.now() + ordered.seconds * 1000
+/** Runs tills that sell one cart after the other for some seconds, the n-th cart by `sellOne(n)`; returns how many were sold. */
+export async function sellFor(
+  { seconds, tills }: { seconds: number; tills: number },
+  sellOne: (n: number) => Promise<unknown>,
+): Promise<number> {
+  const endAt = performance.now() + seconds * 1000
   let sold = 0
-  const counter = async (_: unknown, place: number) => {
-    for (let n = place; performance.now() < endAt; n += ordered.carts) {
-      const status = await sell(ordered, makeCart(n, ordered.rows))
-      if (status !== 201) throw new Error(`A sale was answered ${status}`)
+  const till = async (_: unknown, place: number) => {
+    for (let n = place; performance.now() < endAt; n += tills) {
+      await sellOne(n)
       sold++
     }
   }
-  await Promise.all(Array.from({ length: ordered.carts }, counter))
+  await Promise.all(Array.from({ length: tills }, till))
+  return sold
+}
+
+async function work(ordered: Ordered) {
+  const sold = await sellFor({ seconds: ordered.seconds, tills: ordered.carts }, async (n) => {
+    const status = await sell(ordered, makeCart(n, ordered.rows))
+    if (status !== 201) throw new Error(`A sale was answered ${status}`)
+  })
   process.send?.(sold)
 }
 

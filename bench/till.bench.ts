@@ -17,7 +17,7 @@ import { familyCpuMs, findPostmaster } from "./cpu.ts"
 import { compareWithFeed } from "./feed-node.ts"
 import { openPlainShop } from "./plain-sale.ts"
 import { type BenchRow, saveResults } from "./results.ts"
-import { makeCart } from "./till-counters.ts"
+import { makeCart, sellFor } from "./till-counters.ts"
 
 const rows = 5_000
 const counters = 16
@@ -209,17 +209,11 @@ async function sellDirectly(
   forSeconds: number,
   tills = counters,
 ): Promise<number> {
-  const endAt = performance.now() + forSeconds * 1000
-  let sold = 0
-  const counter = async (_: unknown, place: number) => {
-    for (let n = place; performance.now() < endAt; n += tills) {
-      const now = new Date()
-      const till = { seller: "bench", now, day: colomboDay(now) }
-      await sellCart(database, pharmacy, { cart: makeCart(n, rows), till })
-      sold++
-    }
-  }
-  await Promise.all(Array.from({ length: tills }, counter))
+  const sold = await sellFor({ seconds: forSeconds, tills }, (n) => {
+    const now = new Date()
+    const till = { seller: "bench", now, day: colomboDay(now) }
+    return sellCart(database, pharmacy, { cart: makeCart(n, rows), till })
+  })
   return sold / forSeconds
 }
 

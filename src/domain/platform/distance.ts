@@ -21,10 +21,13 @@ export function toPoint({ lat, lng }: LatLng): Point {
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
-/** Converts a chord of the unit sphere to kilometres along the surface, rounded to the metre. */
+/** Converts a chord of the unit sphere to kilometres along the surface. */
 export function chordKm(chord: number): number {
-  return Math.round(2000 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))) / 1000
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))
 }
+
+/** Converts a chord to the kilometres that answers state, rounded to the metre. */
+export const statedKm = (chord: number): number => Math.round(1000 * chordKm(chord)) / 1000
 
 /** Rounds a distance as people say it: metres below one kilometre, tenths of a kilometre below ten. */
 export function measureDistance(km: number): { number: string; unit: "m" | "km" } {

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatFacts } from "#contract/customer/assistant.ts"
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { townNamedIn } from "#domain/finder/towns.ts"
-import { chordKm } from "#domain/platform/distance.ts"
+import { statedKm } from "#domain/platform/distance.ts"
 import { asksWhatFor, type Intent, intentOf, searchTextOf } from "./intents.ts"
 import { groupOf } from "./medicine-groups.ts"
 import { medicinesIn } from "./mentioned-medicines.ts"
@@ -158,7 +158,7 @@ async function* suggestPharmacy({ app, asker: { here }, say }: Asked, space: str
       {
         ...pharmacy,
         phoneNumber,
-        distanceKm: chordKm(chord),
+        distanceKm: statedKm(chord),
         openMinutes,
         specialHours: comingSpecialHours(special, now),
         products: [],

@@ -9,7 +9,7 @@ import {
 } from "#domain/finder/equivalents.ts"
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { chordKm } from "#domain/platform/distance.ts"
+import { statedKm } from "#domain/platform/distance.ts"
 import {
   findMatchingMedicines,
   findMedicinesById,
@@ -157,5 +157,5 @@ const placed = (row: NearestRow) => ({
   pharmacyId: row.pharmacy_id,
   quantity: row.quantity,
   ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
-  distanceKm: row.chord === null ? null : chordKm(row.chord),
+  distanceKm: row.chord === null ? null : statedKm(row.chord),
 })

@@ -1,6 +1,6 @@
 import type { SearchQuestion } from "#contract/finder/search.ts"
 import { colomboDay, daysLater, startOfDay } from "#domain/platform/colombo-day.ts"
-import { chordKm } from "#domain/platform/distance.ts"
+import { statedKm } from "#domain/platform/distance.ts"
 import { queryOf, shownMedicineIds, toHead } from "#server/finder/search/answer.ts"
 import { writeCursor } from "#server/finder/search/cursor.ts"
 import { toMedicineName } from "#server/finder/search/medicine-queries.ts"
@@ -111,7 +111,7 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
       if (!isFirst) json.addAscii(",")
       isFirst = false
       headPieces.add(slot)
-      json.addAscii(chord === null ? "null" : String(chordKm(chord)))
+      json.addAscii(chord === null ? "null" : String(statedKm(chord)))
       addProducts(found, query)
       json.addAscii("}")
     }

@@ -58,12 +58,10 @@ export function makePharmacies() {
   /** Rebuilds the nearest-first walk over the listed pharmacies when one of them is added, removed or moved. */
   function toNearest() {
     if (nearest) return nearest
-    const slots = Int32Array.from(
-      [...known.keys()]
-        .filter((slot) => known[slot]?.pharmacy.listed)
-        .sort((one, other) => (idOfSlot[one] ?? 0) - (idOfSlot[other] ?? 0)),
-    )
-    const points = Array.from(slots).flatMap((slot): Point[] => {
+    const slots = [...known.keys()]
+      .filter((slot) => known[slot]?.pharmacy.listed)
+      .sort((one, other) => (idOfSlot[one] ?? 0) - (idOfSlot[other] ?? 0))
+    const points = slots.flatMap((slot): Point[] => {
       const pharmacy = known[slot]?.pharmacy
       return pharmacy ? [[pharmacy.x, pharmacy.y, pharmacy.z]] : []
     })
@@ -71,7 +69,7 @@ export function makePharmacies() {
     for (const [place, slot] of slots.entries()) placeOfSlot[slot] = place
     nearest = {
       walk: makeNearestWalk(points),
-      slots,
+      slots: Int32Array.from(slots),
       /** Returns a pharmacy's place in the walk; -1 for one that is not listed. */
       placeOf: (slot) => placeOfSlot[slot] ?? -1,
     }

@@ -9,10 +9,12 @@ function written(add: () => void): unknown {
   return JSON.parse(json.finish().toString())
 }
 
-test("writes instants as JavaScript does, from 1970 to after 2068", () => {
-  const [first, last] = [0, Date.UTC(2070, 0, 1)]
+test("writes instants as JavaScript does, from before 1970 to after 2068", () => {
+  const [first, last] = [Date.UTC(1931, 10, 1, 23, 59, 59, 999), Date.UTC(2070, 0, 1)]
   for (let at = first; at < last; at += 7_654_321_987)
-    expect(written(() => json.addInstant(Math.floor(at / 1000), at % 1000))).toBe(new Date(at).toISOString())
+    expect(written(() => json.addInstant(Math.floor(at / 1000), at - 1000 * Math.floor(at / 1000)))).toBe(
+      new Date(at).toISOString(),
+    )
 })
 
 test("writes whole numbers of every length", () => {
@@ -20,8 +22,17 @@ test("writes whole numbers of every length", () => {
   for (const number of numbers) expect(written(() => json.addWhole(number))).toBe(number)
 })
 
-test("writes any text", () => {
-  expect(written(() => json.addText('"සිංහල"'))).toBe("සිංහල")
+test("writes more than it has room for", () => {
+  const text = `"${"සිංහල ".repeat(5_000)}"`
+  const all = written(() => {
+    json.addAscii("[")
+    for (let n = 0; n < 20; n++) {
+      if (n > 0) json.addAscii(",")
+      json.addText(text)
+    }
+    json.addAscii("]")
+  })
+  expect(all).toEqual(Array.from({ length: 20 }, () => JSON.parse(text)))
 })
 
 test("writes pieces of any number and length, in answers longer than its memory, and those that have changed", () => {

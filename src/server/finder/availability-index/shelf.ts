@@ -46,7 +46,7 @@ export function rowFrom({ cells, size }: Shelf, medicineId: number): number {
   if (size === 0 || medicineId <= (cells[0] ?? 0)) return 0
   const last = cells[size - 1] ?? 0
   if (medicineId > last) return size
-  // Ids are spread about evenly: the row is near where it would be then, mostly in memory that is read at once.
+  // Interpolation search: ids are roughly uniform, so the guess misses by a few rows and reads one or two cache lines.
   const guess = Math.floor((size * medicineId) / (last + 1))
   let [low, high, step] = [guess, guess, nearby]
   for (; low > 0 && (cells[low] ?? 0) >= medicineId; step *= 2) low = Math.max(0, low - step)

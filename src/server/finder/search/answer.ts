@@ -8,7 +8,7 @@ import type {
 } from "#contract/finder/search.ts"
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
+import { earthRadiusKm, statedKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
 import { type MedicineQuery, type ProductRow, toMedicineName } from "./medicine-queries.ts"
@@ -199,7 +199,7 @@ export const toHead = (pharmacy: PharmacyRow, chord: number | null, now: Date) =
   lng: pharmacy.lng,
   priceExposure: pharmacy.price_exposure,
   delivers: pharmacy.delivers,
-  distanceKm: chord === null ? null : chordKm(chord),
+  distanceKm: chord === null ? null : statedKm(chord),
   openMinutes: pharmacy.open_minutes,
   specialHours: comingSpecialHours(pharmacy.special_hours, now),
 })

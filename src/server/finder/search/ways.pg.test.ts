@@ -210,8 +210,7 @@ function misplaced(found: FoundRow[], expected: { shelf: Shelf; km: number }[]):
   return found.filter((row, place) => {
     const km = kmOf.get(row.stock_id) ?? Number.NaN
     const isAtItsPlace = Math.abs(km - (expected[place]?.km ?? Number.NaN)) < 1e-4
-    // To the metre.
-    const isTold = Math.abs(km - chordKm(row.chord ?? Number.NaN)) < 6e-4
+    const isTold = Math.abs(km - chordKm(row.chord ?? Number.NaN)) < 1e-4
     const before = found[place - 1]
     const isInOrder = !before || !isAtOnePlace(row, before) || isAfter(row, before)
     return !isAtItsPlace || !isTold || !isInOrder
