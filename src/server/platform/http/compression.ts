@@ -2,6 +2,7 @@ import zlib, { brotliCompressSync, constants, gzipSync, type ZlibOptions, type Z
 import acceptNegotiator from "@fastify/accept-negotiator"
 import compress from "@fastify/compress"
 import type { FastifyInstance } from "fastify"
+import { ZstdCompress } from "minizlib"
 
 export type Encoding = "br" | "gzip"
 
@@ -14,7 +15,8 @@ const brotli = (quality: number) => ({
 const answerOptions = brotli(1)
 const pageOptions = brotli(3)
 // Zstandard makes a page of a search a tenth smaller than brotli does, for less. Node has it from 22.15 on.
-const answerEncodings = "zstdCompressSync" in zlib ? ["zstd" as const, ...encodings] : encodings
+const hasZstd = "zstdCompressSync" in zlib
+const answerEncodings = hasZstd ? ["zstd" as const, ...encodings] : encodings
 // For gzip and Zstandard; each ignores what is the other's.
 const answerZlibOptions: ZlibOptions & ZstdOptions = {
   level: 1,
@@ -33,7 +35,18 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
     encodings: answerEncodings,
     brotliOptions: answerOptions,
     zlibOptions: answerZlibOptions,
+    ...(hasZstd && { zlib: { ...zlib, zstdCompressSync: makeZstd() } }),
   })
+}
+
+/** Compresses each answer as a frame of its own in one context: to make a context takes as long as to compress. */
+function makeZstd(): (answer: Buffer) => Buffer {
+  const context = new ZstdCompress({ ...answerZlibOptions, flush: constants.ZSTD_e_end })
+  return (answer) => {
+    context.write(answer)
+    // Nothing comes from a context that has failed.
+    return context.read() ?? zlib.zstdCompressSync(answer, answerZlibOptions)
+  }
 }
 
 /** Returns the encoding a request prefers, or null when it accepts none of ours. */
