@@ -89,7 +89,7 @@ export async function fillCountry(owner: Owner, random: Random): Promise<Country
     `insert into stock (medicine_id, pharmacy_id, quantity, price_cents, updated_at)
      select m.id, p.id, case when random() < 0.2 then 0 else 1 + (random() * 50)::int end, 100 + (random() * 900)::int,
        now() - random() * interval '90 days'
-     from medicines m, pharmacies p where random() < case when m.id % 7 = 0 then 0.05 else 0.5 end`,
+     from medicines m, pharmacies p where random() < case when m.id % 7 = 0 then 0.02 else 0.5 end`,
   )
   await owner.query("insert into barcodes (gtin, medicine_id, pack_size) values ('04006381333931', 3, 10)")
   await owner.query("commit")

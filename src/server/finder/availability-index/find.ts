@@ -12,6 +12,7 @@ import {
   updatedMillisAt,
   updatedSecondsAt,
 } from "./shelf.ts"
+import { emptied, include, keepBoth, makeSlotSet } from "./slot-set.ts"
 import type { StockIndex } from "./stock-index.ts"
 import { type Choices, fewMedicines, makeScan, usualChoices, type Wanted } from "./wanted-medicines.ts"
 
@@ -27,6 +28,7 @@ export function makeFinder(index: StockIndex, choices: Choices = usualChoices) {
   const scan = makeScan(index, choices)
   const findInOrder = makeInOrder(index, scan)
   const rows = new Int32Array(maxProducts)
+  let near = makeSlotSet(0)
 
   /** Lists the rows of a pharmacy's shelf that are wanted, by medicine: the first of them, and how many up to a limit. */
   function list(slot: number, { medicineIds, isWanted }: Wanted, limit: number): Listed | null {
@@ -84,18 +86,14 @@ export function makeFinder(index: StockIndex, choices: Choices = usualChoices) {
   }
 
   function count(query: SearchQuery, wanted: Wanted, limit: number): number {
-    const accepts = scan.filterOf(query)
+    const findable = scan.findable(query)
     const { here, maxChord } = query
-    if (here === null || maxChord >= largestChord) return scan.countSellers(wanted, accepts, limit)
-    const { walk, slots, placeOf } = pharmacies.nearest()
-    const point = toPoint(here)
-    const slotAt = (place: number) => slots[place] ?? 0
-    const near = walk.within({ here: point, maxChord, limit: choices.askedNear }, (place) =>
-      accepts(slotAt(place)),
-    )
-    if (near) return scan.countOffering(wanted, near.map(slotAt), limit)
-    const isNear = (slot: number) => walk.chordTo(placeOf(slot), point) <= maxChord
-    return scan.countSellers(wanted, (slot) => accepts(slot) && isNear(slot), limit)
+    if (here === null || maxChord >= largestChord) return scan.count(findable, wanted, limit)
+    const { walk, slots } = pharmacies.nearest()
+    near = emptied(near, pharmacies.slots())
+    walk.within(toPoint(here), maxChord, (place) => include(near, slots[place] ?? 0))
+    keepBoth(near, findable)
+    return scan.count(near, wanted, limit)
   }
 
   return {

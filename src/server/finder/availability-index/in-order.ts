@@ -1,5 +1,6 @@
 import { type Point, toPoint } from "#domain/platform/distance.ts"
 import type { SearchQuery } from "#server/finder/search/queries.ts"
+import { eachSlot, holds, type SlotSet } from "./slot-set.ts"
 import type { StockIndex } from "./stock-index.ts"
 import { makeWalkQueue } from "./walk-queue.ts"
 import type { Scan, Wanted } from "./wanted-medicines.ts"
@@ -12,7 +13,7 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
   const queue = makeWalkQueue()
 
   /** Whether sorting all sellers is cheaper than walking until enough of them are found. */
-  const isRare = (sellers: Int32Array, limit: number) => sellers.length ** 2 <= limit * pharmacies.slots()
+  const isRare = (sellers: number, limit: number) => sellers ** 2 <= limit * pharmacies.slots()
 
   /**
    * Returns the first pharmacies of the query's order after its cursor, up to a limit. `list` tells what a pharmacy has
@@ -24,14 +25,15 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
     { limit, list }: { limit: number; list: (slot: number) => Products | null },
   ): Found<Products>[] {
     const found: Found<Products>[] = []
-    const accepts = scan.filterOf(query)
+    const findable = scan.findable(query)
     const { sellers } = wanted
-    const isFound = (slot: number) => accepts(slot) && scan.offers(slot, wanted)
+    const isFound = (slot: number) => holds(findable, slot) && scan.offers(slot, wanted)
     // Asking a pharmacy for its stock costs more than a step of the walk, so only the nearest are asked.
-    const mayBeFound = sellers === null ? accepts : isFound
-    const only = query.pharmacyId
-    const isFew = only !== null || (sellers !== null && isRare(sellers, limit))
-    if (query.here === null) return isFew ? fewByName() : walkByName()
+    const mayBeFound = sellers === null ? (slot: number) => holds(findable, slot) : isFound
+    // Everybody who may be found if they are few enough to be asked without a walk.
+    const few =
+      query.pharmacyId !== null ? findable : sellers && isRare(sellers.count, limit) ? sellers.set : null
+    if (query.here === null) return few ? fewByName(few) : walkByName()
     const here = toPoint(query.here)
     const { walk, slots, placeOf } = pharmacies.nearest()
     const after = cursorOf(query, here)
@@ -39,26 +41,21 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
       after === null ||
       chord > after.chord ||
       (chord === after.chord && pharmacies.idOf(slot) > after.pharmacyId)
-    return isFew ? fewNearest() : walkNearest()
+    return few ? fewNearest(few) : walkNearest()
 
     function add(slot: number, chord: number | null) {
       const products = list(slot)
       if (products !== null) found.push({ slot, chord, products })
     }
 
-    function each(visit: (slot: number) => void) {
-      const candidates = only === null ? (sellers ?? []) : [pharmacies.knownSlotOf(only) ?? -1]
-      for (const slot of candidates) if (isFound(slot)) visit(slot)
-    }
-
-    function fewByName() {
+    function fewByName(candidates: SlotSet) {
       const from = rankAfter(query)
-      const few: number[] = []
-      each((slot) => {
-        if (pharmacies.rankOf(slot) >= from) few.push(slot)
+      const later: number[] = []
+      eachSlot(candidates, (slot) => {
+        if (isFound(slot) && pharmacies.rankOf(slot) >= from) later.push(slot)
       })
-      few.sort((one, other) => pharmacies.rankOf(one) - pharmacies.rankOf(other))
-      for (const slot of few.slice(0, limit)) add(slot, null)
+      later.sort((one, other) => pharmacies.rankOf(one) - pharmacies.rankOf(other))
+      for (const slot of later.slice(0, limit)) add(slot, null)
       return found
     }
 
@@ -71,9 +68,10 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan) {
       return found
     }
 
-    function fewNearest() {
+    function fewNearest(candidates: SlotSet) {
       queue.clear()
-      each((slot) => {
+      eachSlot(candidates, (slot) => {
+        if (!isFound(slot)) return
         const chord = walk.chordTo(placeOf(slot), here)
         // Of places equally far away, the one with the smaller id has the smaller number.
         if (chord <= query.maxChord && isAfter(chord, slot)) queue.add(chord, placeOf(slot))

@@ -2,6 +2,7 @@ import { minuteOfWeek, readOpenMinutes, type Span } from "#domain/finder/opening
 import type { Point } from "#domain/platform/distance.ts"
 import type { PharmacyRow } from "#server/finder/search/pharmacy-queries.ts"
 import { makeNearestWalk, type NearestWalk } from "./nearest-walk.ts"
+import { include, makeSlotSet, type SlotSet } from "./slot-set.ts"
 
 /** A pharmacy as PostgreSQL has it. */
 export type IndexedPharmacy = PharmacyRow & { listed: boolean; x: number; y: number; z: number }
@@ -32,7 +33,7 @@ export function makePharmacies() {
   let byName: Slot[] = []
   let rankOfSlot: number[] = []
   let nearest: { walk: NearestWalk; slots: Int32Array; placeOf: (slot: Slot) => number } | undefined
-  const findable = new Map<string, Uint8Array>()
+  const findable = new Map<string, SlotSet>()
   let listed = 0
   let noteChange = (_slot: Slot) => {}
 
@@ -46,13 +47,15 @@ export function makePharmacies() {
     return slot
   }
 
-  function makeFindable({ openAt, deliversOnly }: PharmacyFilter): Uint8Array {
+  function makeFindable({ openAt, deliversOnly }: PharmacyFilter): SlotSet {
     const [minute, inWeek] = openAt ? [minuteOf(openAt), minuteOfWeek(openAt)] : [0, 0]
     const isFindable = ({ pharmacy, week, closed, extra }: Known) =>
       pharmacy.listed &&
       (!deliversOnly || pharmacy.delivers) &&
       (openAt === null || (includes(week, inWeek) && !includes(closed, minute)) || includes(extra, minute))
-    return Uint8Array.from(known, (one) => (one && isFindable(one) ? 1 : 0))
+    const set = makeSlotSet(known.length)
+    for (const [slot, one] of known.entries()) if (one && isFindable(one)) include(set, slot)
+    return set
   }
 
   /** Rebuilds the nearest-first walk over the listed pharmacies when one of them is added, removed or moved. */
@@ -87,8 +90,8 @@ export function makePharmacies() {
     idOf: (slot: Slot) => idOfSlot[slot] ?? 0,
     at: (slot: Slot): IndexedPharmacy | undefined => known[slot]?.pharmacy,
     listed: () => listed,
-    /** Returns 1 for each slot that the filter lets through; for others 0 or nothing. */
-    findable(filter: PharmacyFilter): Uint8Array {
+    /** Returns the pharmacies that the filter lets through. */
+    findable(filter: PharmacyFilter): SlotSet {
       const key = `${filter.deliversOnly} ${filter.openAt && minuteOf(filter.openAt)}`
       const cached = findable.get(key)
       if (cached) return cached

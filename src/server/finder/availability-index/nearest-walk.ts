@@ -88,28 +88,21 @@ export function makeNearestWalk(points: readonly Point[]) {
   }
 
   return {
-    /** Returns the places that `accepts` names and that are at most so far away, in no order; null above a limit. */
-    within(
-      { here, maxChord, limit }: { here: Point; maxChord: number; limit: number },
-      accepts: (place: number) => boolean,
-    ): number[] | null {
-      const found: number[] = []
+    /** Visits the places that are at most so far away, in no order. */
+    within(here: Point, maxChord: number, visit: (place: number) => void) {
       const open = nodes.length > 0 ? [0] : []
       for (let node = open.pop(); node !== undefined; node = open.pop()) {
         if (chordToBox(node, here) > maxChord) continue
+        const isInside = farthestChord(node, here) <= maxChord
         const second = nodes[3 * node + 2] ?? 0
-        if (second > 0) {
+        if (second > 0 && !isInside) {
           open.push(node + 1, second)
           continue
         }
         const end = nodes[3 * node + 1] ?? 0
-        for (let n = nodes[3 * node] ?? 0; n < end; n++) {
-          const place = order[n] ?? 0
-          if (accepts(place) && chord(ordered, n, here) <= maxChord) found.push(place)
-        }
-        if (found.length > limit) return null
+        for (let n = nodes[3 * node] ?? 0; n < end; n++)
+          if (isInside || chord(ordered, n, here) <= maxChord) visit(order[n] ?? 0)
       }
-      return found
     },
     chordTo: (place: number, here: Point) => chord(coordinates, place, here),
     /** Visits the places that `accepts` names and that are at least `from` away, until `visit` returns false. */
@@ -119,24 +112,21 @@ export function makeNearestWalk(points: readonly Point[]) {
       visit: (place: number, chord: number) => boolean,
     ) {
       queue.clear()
-      // Nodes have numbers below zero: an equally near one is opened before a place is visited.
-      const open = (node: number) => {
-        if (from === 0 || farthestChord(node, here) >= from) queue.add(chordToBox(node, here), -1 - node)
+      // Nodes that begin before `from` are opened before any place is visited, so that they need no place in the queue.
+      const certain: number[] = []
+      function add(node: number) {
+        if (from > 0 && farthestChord(node, here) < from) return
+        const nearest = chordToBox(node, here)
+        if (nearest < from) certain.push(node)
+        // Nodes have numbers below zero: an equally near one is opened before a place is visited.
+        else queue.add(nearest, -1 - node)
       }
-      if (nodes.length > 0) open(0)
-      while (!queue.isEmpty()) {
-        const [first, entry] = [queue.firstDistance(), queue.firstEntry()]
-        queue.dropFirst()
-        if (entry >= 0) {
-          if (!visit(entry, first)) return
-          continue
-        }
-        const node = -1 - entry
+      function open(node: number) {
         const second = nodes[3 * node + 2] ?? 0
         if (second > 0) {
-          open(node + 1)
-          open(second)
-          continue
+          add(node + 1)
+          add(second)
+          return
         }
         const end = nodes[3 * node + 1] ?? 0
         for (let n = nodes[3 * node] ?? 0; n < end; n++) {
@@ -145,6 +135,14 @@ export function makeNearestWalk(points: readonly Point[]) {
           const distance = chord(ordered, n, here)
           if (distance >= from) queue.add(distance, place)
         }
+      }
+      if (nodes.length > 0) add(0)
+      for (let node = certain.pop(); node !== undefined; node = certain.pop()) open(node)
+      while (!queue.isEmpty()) {
+        const [first, entry] = [queue.firstDistance(), queue.firstEntry()]
+        queue.dropFirst()
+        if (entry < 0) open(-1 - entry)
+        else if (!visit(entry, first)) return
       }
     },
   }

@@ -11,11 +11,12 @@ import { makeDatabase } from "#test/support/postgres.ts"
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)
 const seeds = process.env.MODEL_SEED ? [Number(process.env.MODEL_SEED)] : [1, 2]
 const shortRounds = 10
-// By turns, never and always.
+// Asks every pharmacy; reads the sellers of every medicine; does each by turns; joins the sellers of all.
 const choicesBySeed = [
-  { listedRows: 100, askedNear: 5 },
-  { listedRows: 0, askedNear: 0 },
-  { listedRows: 1_000_000, askedNear: 1_000_000 },
+  { joinSteps: 0, askSteps: 0 },
+  { joinSteps: 0, askSteps: 1_000_000 },
+  { joinSteps: 10, askSteps: 5 },
+  { joinSteps: 1_000_000, askSteps: 0 },
 ]
 const questionsARound = seconds > 0 ? 200 : 12
 

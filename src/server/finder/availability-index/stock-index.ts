@@ -65,7 +65,7 @@ export function makeStockIndex() {
           counts.set(medicineId, (counts.get(medicineId) ?? 0) + 1)
         await pause()
       }
-      for (const [medicineId, count] of counts) sellers.reserve(medicineId, count)
+      for (const [medicineId, count] of counts) sellers.reserve(medicineId, count, pharmacies.slots())
       for (const [slot, shelf] of shelves.entries()) {
         for (const medicineId of medicinesOf(shelf ?? none)) sellers.add(medicineId, slot)
         await pause()
