@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { useDeferredValue, useState } from "react"
 import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
 import { lateRecordDays } from "#domain/pharmacy/prescriptions.ts"
 import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
@@ -26,6 +26,8 @@ import "#web/words/en/prescriptions.ts"
 const searchedDays = 90
 /** How far back a sale without a record is searched: while one can be added. */
 const unrecordedDays = lateRecordDays + 1
+/** As many rows as a tall screen shows. */
+const rowsInView = 16
 
 type Search = { text: string; day: string; paidBy: string; isUnrecorded: boolean }
 
@@ -117,13 +119,11 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
         }
         more={t("till.receiptsMore")}
       >
-        <ul className={`stack gap-0 ${styles.receipts}`}>
-          {list.rows.map(({ item: row }) => (
-            <li key={row.id}>
-              <ReceiptButton receipt={row} isOfOneDay={text === "" && !isUnrecorded} onShow={onShow} />
-            </li>
-          ))}
-        </ul>
+        <ReceiptRows
+          receipts={list.rows.map(({ item }) => item)}
+          isOfOneDay={text === "" && !isUnrecorded}
+          onShow={onShow}
+        />
       </DataList>
       <p className="mt-16">
         <Link to={paths.pos} search={{ open: "printer" }}>
@@ -134,12 +134,28 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
   )
 }
 
-type ReceiptButtonProps = {
-  receipt: ReceiptSummary
+type ReceiptRowsProps = {
+  receipts: ReceiptSummary[]
   /** All receipts of the list are of the day in its heading. */
   isOfOneDay: boolean
   onShow: (number: string) => void
 }
+
+/** Shows receipts. The dialog is painted with the first of them before it renders those that are out of view. */
+function ReceiptRows({ receipts, isOfOneDay, onShow }: ReceiptRowsProps) {
+  const shown = useDeferredValue(receipts, receipts.slice(0, rowsInView))
+  return (
+    <ul className={`stack gap-0 ${styles.receipts}`}>
+      {shown.map((receipt) => (
+        <li key={receipt.id}>
+          <ReceiptButton receipt={receipt} isOfOneDay={isOfOneDay} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReceiptButtonProps = Omit<ReceiptRowsProps, "receipts"> & { receipt: ReceiptSummary }
 
 function ReceiptButton({ receipt, isOfOneDay, onShow }: ReceiptButtonProps) {
   const t = useWords()
