@@ -117,6 +117,13 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
     }
   }
 
+  function addIds(ids: number[]) {
+    for (let place = 0; place < ids.length && place < shownMedicineIds; place++) {
+      if (place > 0) json.addAscii(",")
+      json.addWhole(ids[place] ?? 0)
+    }
+  }
+
   /** Returns the answer; null where nothing was found. */
   return function writeAnswer(question: SearchQuestion, asked: Asked): Buffer | null {
     const { medicineIds, corrected } = asked
@@ -130,14 +137,15 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
         found.length > page.length
           ? `"${writeCursor({ chord: last.chord, pharmacyId: pharmacies.idOf(last.slot) })}"`
           : "null"
-      const ids = medicineIds?.slice(0, shownMedicineIds).join(",") ?? ""
       startDay(asked.now)
       json.start()
       json.addAscii('{"pharmacies":[')
       addPage(page, query)
       json.addAscii(
-        `],"next":${next},"pharmacyCount":${Math.max(page.length, pharmacyCount)},"lookedIn":${pharmacies.listed()},"medicineIds":[${ids}],"corrected":`,
+        `],"next":${next},"pharmacyCount":${Math.max(page.length, pharmacyCount)},"lookedIn":${pharmacies.listed()},"medicineIds":[`,
       )
+      addIds(medicineIds ?? [])
+      json.addAscii('],"corrected":')
       json.addText(JSON.stringify(corrected))
       json.addAscii(',"didYouMean":[]}')
       return json.finish()
