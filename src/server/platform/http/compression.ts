@@ -41,7 +41,13 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
 
 /** Compresses each answer as a frame of its own in one context: to make a context takes as long as to compress. */
 function makeZstd(): (answer: Buffer) => Buffer {
-  const context = new ZstdCompress({ ...answerZlibOptions, flush: constants.ZSTD_e_end })
+  const options: ZstdOptions = {
+    ...answerZlibOptions,
+    // A smaller window takes less memory; it holds any answer that comes here.
+    params: { ...answerZlibOptions.params, [constants.ZSTD_c_windowLog]: Math.log2(maxAtOnceBytes) },
+    flush: constants.ZSTD_e_end,
+  }
+  const context = new ZstdCompress(options)
   return (answer) => {
     context.write(answer)
     // Nothing comes from a context that has failed.
