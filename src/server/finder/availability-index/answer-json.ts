@@ -117,13 +117,6 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
     }
   }
 
-  function addIds(ids: number[]) {
-    for (let place = 0; place < ids.length && place < shownMedicineIds; place++) {
-      if (place > 0) json.addAscii(",")
-      json.addWhole(ids[place] ?? 0)
-    }
-  }
-
   /** Returns the answer; null where nothing was found. */
   return function writeAnswer(question: SearchQuestion, asked: Asked): Buffer | null {
     const { medicineIds, corrected } = asked
@@ -144,7 +137,7 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
       json.addAscii(
         `],"next":${next},"pharmacyCount":${Math.max(page.length, pharmacyCount)},"lookedIn":${pharmacies.listed()},"medicineIds":[`,
       )
-      addIds(medicineIds ?? [])
+      json.addWholes(medicineIds?.slice(0, shownMedicineIds) ?? [])
       json.addAscii('],"corrected":')
       json.addText(JSON.stringify(corrected))
       json.addAscii(',"didYouMean":[]}')

@@ -20,7 +20,14 @@ test("writes instants as JavaScript does, from before 1970 to after 2068", () =>
 test("writes whole numbers of every length", () => {
   const numbers = [0, 9, 10, 99, 100, 12_345, 999_999_999, 1_000_000_000, 2_147_483_647, -1, -2_147_483_648]
   for (const number of numbers) expect(written(() => json.addWhole(number))).toBe(number)
+  for (const list of [[], numbers.slice(0, 1), numbers]) expect(written(() => addList(list))).toEqual(list)
 })
+
+function addList(numbers: number[]) {
+  json.addAscii("[")
+  json.addWholes(numbers)
+  json.addAscii("]")
+}
 
 test("writes more than it has room for", () => {
   const text = `"${"සිංහල ".repeat(5_000)}"`

@@ -7,9 +7,10 @@ const startBytes = 65_536
 /** More than any number or instant takes. */
 const spare = 32
 const code = (sign: string) => sign.charCodeAt(0)
-const [zero, minus, colon, dot, quote, utc] = [
+const [zero, minus, comma, colon, dot, quote, utc] = [
   code("0"),
   code("-"),
+  code(","),
   code(":"),
   code("."),
   code('"'),
@@ -171,6 +172,14 @@ export function makeJsonBytes() {
     addWhole(value: number) {
       reserve(spare)
       end = writeWhole(memory, end, value)
+    },
+    /** Adds whole numbers of up to 32 bits with commas between them. */
+    addWholes(values: readonly number[]) {
+      for (const [place, value] of values.entries()) {
+        reserve(spare)
+        if (place > 0) memory[end++] = comma
+        end = writeWhole(memory, end, value)
+      }
     },
     /** Adds an instant since 1900 in quotes, as `toISOString` writes it. */
     addInstant(seconds: number, millis: number) {

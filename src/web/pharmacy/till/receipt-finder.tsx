@@ -26,8 +26,10 @@ import "#web/words/en/prescriptions.ts"
 const searchedDays = 90
 /** How far back a sale without a record is searched: while one can be added. */
 const unrecordedDays = lateRecordDays + 1
-/** As many rows as a tall screen shows. */
-const rowsInView = 16
+/** So many rows are painted with the dialog, the others a moment later. */
+const firstRows = 4
+/** The least height of a row with its line. */
+const rowPx = 57
 
 type Search = { text: string; day: string; paidBy: string; isUnrecorded: boolean }
 
@@ -141,11 +143,14 @@ type ReceiptRowsProps = {
   onShow: (number: string) => void
 }
 
-/** Shows receipts. The dialog is painted with the first of them before it renders those that are out of view. */
+/**
+ * Shows receipts: a few are painted with the dialog, which a slow device shows sooner, and the others in the space that is
+ * kept for them.
+ */
 function ReceiptRows({ receipts, isOfOneDay, onShow }: ReceiptRowsProps) {
-  const shown = useDeferredValue(receipts, receipts.slice(0, rowsInView))
+  const shown = useDeferredValue(receipts, receipts.slice(0, firstRows))
   return (
-    <ul className={`stack gap-0 ${styles.receipts}`}>
+    <ul className={`stack gap-0 ${styles.receipts}`} style={{ minHeight: receipts.length * rowPx }}>
       {shown.map((receipt) => (
         <li key={receipt.id}>
           <ReceiptButton receipt={receipt} isOfOneDay={isOfOneDay} onShow={onShow} />
