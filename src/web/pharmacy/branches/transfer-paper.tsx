@@ -1,10 +1,11 @@
-import { type Ref, useEffect, useState } from "react"
+import type { Ref } from "react"
 import type { Transfer } from "#contract/pharmacy/transfers.ts"
 import { transferCode } from "#domain/pharmacy/transfers.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { unitsText } from "#web/pharmacy/packs/pack-text.ts"
+import { PaperCode } from "#web/pharmacy/papers/paper-code.tsx"
 import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -17,13 +18,12 @@ export function TransferPaper({ ref, transfer }: { ref: Ref<HTMLDivElement>; tra
   const t = useWords()
   const { id, from, to, lines, note, acts } = transfer
   const sent = acts.find(({ act }) => act === "sent")
-  const code = useTransferCode(id)
   return (
     <div hidden>
       <div ref={ref} className={styles.paper}>
         <PaperHead isSheet />
         <h1>{t("branches.paper.title", { id })}</h1>
-        {code && <img src={code.url} alt="" style={{ width: `${code.widthMm}mm` }} />}
+        <PaperCode text={transferCode(id)} />
         {(["from", "to"] as const).map((side) => {
           const { name, address, phoneNumber } = side === "from" ? from : to
           return (
@@ -73,20 +73,4 @@ export function TransferPaper({ ref, transfer }: { ref: Ref<HTMLDivElement>; tra
       </div>
     </div>
   )
-}
-
-/** Draws the code with the library that draws receipts' codes; the note does without it when it cannot be loaded. */
-function useTransferCode(id: number) {
-  const [code, setCode] = useState<{ url: string; widthMm: number } | null>(null)
-  useEffect(() => {
-    let isShown = true
-    import("#web/pharmacy/stock/bar-code.ts").then(
-      ({ drawReceiptCode }) => isShown && setCode(drawReceiptCode(transferCode(id))),
-      () => {},
-    )
-    return () => {
-      isShown = false
-    }
-  }, [id])
-  return code
 }

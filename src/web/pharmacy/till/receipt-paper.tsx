@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from "react"
+import type { Ref } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import { splitOf } from "#domain/pharmacy/sale-sums.ts"
@@ -10,33 +10,12 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
+import { PaperCode } from "#web/pharmacy/papers/paper-code.tsx"
 import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import { useLetterhead } from "#web/pharmacy/papers/use-letterhead.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
-
-/**
- * The receipt's number as a barcode. The library that draws it is larger than the till's other code, so it comes
- * with the first receipt; a receipt does without it when it cannot be loaded.
- */
-function ReceiptCode({ number, onReady }: { number: string; onReady: (() => void) | undefined }) {
-  const [code, setCode] = useState<{ url: string; widthMm: number } | null>()
-  useEffect(() => {
-    let isShown = true
-    import("#web/pharmacy/stock/bar-code.ts").then(
-      ({ drawReceiptCode }) => isShown && setCode(drawReceiptCode(number)),
-      () => isShown && setCode(null),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [number])
-  useEffect(() => {
-    if (code !== undefined) onReady?.()
-  }, [code, onReady])
-  return code && <img src={code.url} alt="" style={{ width: `${code.widthMm}mm` }} />
-}
 
 /** A label and its amount in one row. */
 function Amount({ label, amount }: { label: string; amount: string }) {
@@ -139,7 +118,7 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
-        <ReceiptCode number={receipt.receiptNumber} onReady={isReady ? onReady : undefined} />
+        <PaperCode text={receipt.receiptNumber} onReady={isReady ? onReady : undefined} />
       </div>
     </div>
   )
