@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
 import { expect } from "vitest"
 import {
   cancelOrder,
@@ -94,14 +95,15 @@ export async function openNodes() {
   return { shelf, nodes, rows, place, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** Starts both at once; the first has a tiny head start. */
+/** Starts one, and the other after a head start. */
 export async function together<Result>(
   first: () => Promise<Result>,
   second: () => Promise<Result>,
-  { secondStarts }: { secondStarts: boolean },
+  { secondStarts, leadMs }: { secondStarts: boolean; leadMs: number },
 ): Promise<[Result, Result]> {
-  if (!secondStarts) return Promise.all([first(), second()])
-  const [b, a] = await Promise.all([second(), first()])
+  const after = (lead: number, start: () => Promise<Result>) => (lead > 0 ? wait(lead).then(start) : start())
+  if (!secondStarts) return Promise.all([first(), after(leadMs, second)])
+  const [b, a] = await Promise.all([second(), after(leadMs, first)])
   return [a, b]
 }
 
