@@ -9,6 +9,8 @@ import { type Count, sendCount } from "#server/platform/http/rate-limits.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
 const callsPerMinute = 240
+const minuteMs = 60_000
+const minuteOf = (ms: number) => Math.floor(ms / minuteMs)
 
 /** Returns the API key of a request; session cookies are ignored. */
 const secretOf = ({ headers }: FastifyRequest) =>
@@ -22,23 +24,37 @@ type Slice = { minute: number; left: number; taken: number }
 /** Counts each key's calls of a clock minute, over all nodes: one statement for every 20 calls. */
 function makeCallCounts(app: Pick<Platform, "database" | "now">) {
   const slices = new LRUCache<number, Slice>({ max: 10_000 })
+  /** Calls that come at once wait for one slice. */
+  const taking = new Map<number, Promise<boolean>>()
+
+  /** Takes the next slice; returns false when the limit is reached. */
+  async function take(keyId: number): Promise<boolean> {
+    const minute = minuteOf(Date.now())
+    const own = { keyId, calls: sliceSize, limit: callsPerMinute, now: app.now() }
+    const taken = await takeCalls(app.database, own)
+    if (taken === undefined) return false
+    slices.set(keyId, { minute, left: sliceSize, taken })
+    return true
+  }
+
+  function takeOnce(keyId: number): Promise<boolean> {
+    const started = taking.get(keyId) ?? take(keyId).finally(() => taking.delete(keyId))
+    taking.set(keyId, started)
+    return started
+  }
+
   return async function countCall(keyId: number): Promise<Count> {
-    const now = Date.now()
-    const minute = Math.floor(now / 60_000)
-    const resetSeconds = Math.ceil(((minute + 1) * 60_000 - now) / 1000)
-    let slice = slices.get(keyId)
-    if (slice?.minute !== minute || slice.left === 0) {
-      const own = { keyId, calls: sliceSize, limit: callsPerMinute, now: app.now() }
-      const taken = await takeCalls(app.database, own)
-      if (taken === undefined) return { limit: callsPerMinute, left: -1, resetSeconds }
-      // Another call may have taken one meanwhile; what it has left is used too.
-      const before = slices.get(keyId)
-      const rest = before?.minute === minute ? before.left : 0
-      slice = { minute, left: rest + sliceSize, taken }
-      slices.set(keyId, slice)
+    for (;;) {
+      const now = Date.now()
+      const minute = minuteOf(now)
+      const resetSeconds = Math.ceil(((minute + 1) * minuteMs - now) / 1000)
+      const slice = slices.get(keyId)
+      if (slice?.minute === minute && slice.left > 0) {
+        slice.left -= 1
+        return { limit: callsPerMinute, left: slice.left + callsPerMinute - slice.taken, resetSeconds }
+      }
+      if (!(await takeOnce(keyId))) return { limit: callsPerMinute, left: -1, resetSeconds }
     }
-    slice.left -= 1
-    return { limit: callsPerMinute, left: slice.left + callsPerMinute - slice.taken, resetSeconds }
   }
 }
 
@@ -46,7 +62,7 @@ function makeCallCounts(app: Pick<Platform, "database" | "now">) {
 export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "database" | "now">) {
   const countStranger = server.createRateLimit({
     max: callsPerMinute,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     keyGenerator: (request) => clientNetwork(request.ip),
   })
   const countCall = makeCallCounts(app)

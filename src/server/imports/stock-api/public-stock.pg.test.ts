@@ -438,7 +438,9 @@ test("serves v1 and the earlier address alike, with the limit in headers, and no
   const authorization = `Bearer ${program.secret}`
   const ask = (path: string, method = "GET") =>
     fetch(`${app.url}${path}`, { method, headers: { authorization } })
-  const answers = await Promise.all(["/api/v1/stock", "/api/public/stock"].map((path) => ask(path)))
+  const answers = await withinOneMinute(() =>
+    Promise.all(["/api/v1/stock", "/api/public/stock"].map((path) => ask(path))),
+  )
   const [now, before] = await Promise.all(answers.map((answer) => answer.json()))
   expect(now).toMatchObject({ rows: [{ id: row.id, quantity: 4 }] })
   expect(before).toEqual(now)
@@ -494,6 +496,31 @@ test("refuses a key from its end on", async () => {
   expect((await program.ask("/stock", {}, secret)).status).toBe(200)
   await stockDesk.shelf.sql("update pharmacy_keys set expires_at = now() where id = $1", [key.id])
   expect((await program.ask("/stock", {}, secret)).status).toBe(401)
+})
+
+/** Repeats work during which a new minute has begun. */
+async function withinOneMinute<Result>(work: () => Promise<Result>): Promise<Result> {
+  const minute = () => Math.floor(Date.now() / 60_000)
+  for (;;) {
+    const before = minute()
+    const result = await work()
+    if (minute() === before) return result
+  }
+}
+
+test("takes a key's calls once for all that come at once, and tells each what is left", async () => {
+  await using world = await open()
+  const { stockDesk, program } = world
+  const { left, taken } = await withinOneMinute(async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => program.ask("/stock")))
+    const [stored] = await stockDesk.shelf.sql("select calls from pharmacy_keys where id = $1", [
+      program.key.id,
+    ])
+    const remaining = answers.map(({ headers }) => Number(headers.get("ratelimit-remaining")))
+    return { left: remaining.toSorted((one, other) => one - other), taken: stored?.["calls"] }
+  })
+  expect(left).toEqual(Array.from({ length: 20 }, (_, n) => 220 + n))
+  expect(taken).toBe(20)
 })
 
 test("counts the calls of a key over all nodes", async () => {
