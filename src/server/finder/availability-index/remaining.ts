@@ -1,7 +1,7 @@
 import type { Sellers } from "./sellers.ts"
 import { countBits, eachSlot, exclude, holds, makeSlotSet, type SlotSet } from "./slot-set.ts"
 
-/** Keeps which pharmacies of a set have not been found yet. */
+/** Tracks which pharmacies of a set have not been found yet. */
 export function makeRemaining() {
   let set = makeSlotSet(0)
   // Where the set has words that are not empty: the first `used`.

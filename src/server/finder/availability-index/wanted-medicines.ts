@@ -101,9 +101,10 @@ export function makeScan(
       if (all - remaining.size() >= limit || steps > askSteps * remaining.size()) break
       steps += remaining.takeOut(sellers.of(id))
     }
-    let found = Math.min(all - remaining.size(), limit)
+    let found = all - remaining.size()
+    if (found >= limit) return limit
     remaining.each((slot) => {
-      if (found < limit && offers(slot, wanted)) found++
+      if (offers(slot, wanted)) found++
       return found < limit
     })
     return found

@@ -39,7 +39,7 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** Compresses each answer as a frame of its own in one context: to make a context takes as long as to compress. */
+/** Makes a compressor that reuses one context, a frame per answer: creating a context costs as much as compressing. */
 function makeZstd(): (answer: Buffer) => Buffer {
   const options: ZstdOptions = {
     ...answerZlibOptions,
