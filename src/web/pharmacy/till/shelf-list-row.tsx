@@ -8,12 +8,11 @@ import { type MouseEvent, memo, useState } from "react"
 import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { markedPrice } from "#domain/pharmacy/markdown.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
-import { Money } from "#web/kit/format/money.tsx"
+import { formatRupees, Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
 import { BranchLine } from "#web/pharmacy/branches/branch-stock.tsx"
@@ -49,9 +48,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
   const tone = isOut ? "text-bad semibold" : isLow && "text-warn semibold"
   return (
     <div className={classes(styles.row, isChosen && styles.chosen, isOut && styles.out)}>
-      <span className={styles.glyph}>
-        <DoseGlyph form={row.form} frame="outline" />
-      </span>
+      <DoseGlyph form={row.form} frame="outline" className={styles.glyph} />
       <div className={`leading ${styles.name}`}>
         <StaffMedicineName {...row} />
         <small className="row">
@@ -60,16 +57,12 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
           <FavouriteButton {...props} />
         </small>
       </div>
-      <span className={`semibold text-end ${styles.price}`}>
-        <Flashing value={row.priceCents}>
-          <Money cents={row.priceCents} />
-        </Flashing>
-      </span>
-      <span className={classes(`muted text-staff text-end ${styles.available}`, "num", tone)}>
-        <Flashing value={row.quantity}>
-          {t("staff.availableQuantity", { quantity: formatCount(row.quantity) })}
-        </Flashing>
-      </span>
+      <Flashing value={row.priceCents} className={`num semibold ${styles.price}`}>
+        {formatRupees(row.priceCents)}
+      </Flashing>
+      <Flashing value={row.quantity} className={classes(`num muted text-staff ${styles.available}`, tone)}>
+        {t("staff.availableQuantity", { quantity: formatCount(row.quantity) })}
+      </Flashing>
       {isOut ? <OrderFirst {...props} /> : <AddButton {...props} />}
       {elsewhere && isOut && (
         <p className={`text-staff ${styles.equivalent}`}>
@@ -182,11 +175,13 @@ function AddButton({ row, at, isChosen, cart, onChoose, onPointed }: ShelfListRo
   )
 }
 
+type FlashingProps = { value: number; className: string; children: string }
+
 /** Highlights a changed number for a moment. */
-export function Flashing({ value, children }: { value: number; children: React.ReactNode }) {
+function Flashing({ value, className, children }: FlashingProps) {
   const [first] = useState(value)
   return (
-    <span key={value} className={value === first ? undefined : styles.flash}>
+    <span key={value} className={classes(className, value !== first && styles.flash)}>
       {children}
     </span>
   )
