@@ -10,8 +10,8 @@ import type { Origin } from "#web/data/use-origin.ts"
 import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
 import { AnswerLine } from "#web/finder/tracker/answer-line.tsx"
 import type { Card, Choice } from "#web/finder/tracker/cards.ts"
+import { FoundCard } from "#web/finder/tracker/found-card.tsx"
 import { NoResults, NothingYet } from "#web/finder/tracker/no-results.tsx"
-import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
 import styles from "#web/finder/tracker/results.module.css"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -110,20 +110,15 @@ function Found(props: ResultsProps & { medicine: string }) {
       <ul className="stack gap-12" {...answer.listProps}>
         {answer.cards.map((card, index) => (
           <Fragment key={card.pharmacy.id}>
-            <li
-              aria-current={card.pharmacy.id === props.selectedId || undefined}
-              onPointerEnter={() => props.onPoint(card.pharmacy.id)}
-              onPointerLeave={() => props.onPoint(null)}
-            >
-              <PharmacyCard
-                card={card}
-                isSelected={card.pharmacy.id === props.selectedId}
-                isWhole={answer.opened.includes(card.pharmacy.id)}
-                onShowAll={() => answer.showAll(card.pharmacy.id)}
-                onView={() => props.onView(card.pharmacy.id)}
-                onOrder={(product) => props.onOrder({ pharmacy: card.pharmacy, product })}
-              />
-            </li>
+            <FoundCard
+              card={card}
+              isSelected={card.pharmacy.id === props.selectedId}
+              isWhole={answer.opened.includes(card.pharmacy.id)}
+              onShowAll={answer.showAll}
+              onView={props.onView}
+              onPoint={props.onPoint}
+              onOrder={props.onOrder}
+            />
             {index === 0 && (
               <li className={styles.between}>
                 <LoginStrip cards={answer.cards} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { type ComponentProps, type ComponentType, lazy, Suspense } from "react"
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from "react"
 import type { Basemap } from "#contract/finder/directions.ts"
 import type { PharmacyPlace } from "#contract/finder/search.ts"
 import { mapsAppFor } from "#domain/finder/maps-links.ts"
@@ -51,21 +51,24 @@ const sketch: Basemap = { kind: "sketch" }
 /** The number of products that a pin's popup names. */
 const namedProducts = 3
 
-/** The content of a pin's popup: the head of its card, and its first products. */
-function useFacts() {
+/** The pharmacies' pins. The content of a pin's popup is the head of its card, and its first products. */
+function usePins(cards: Card[]) {
   const t = useWords()
   const now = useNow(60_000)
-  return ({ pharmacy, lines }: Card) => [
-    openingText(t, pharmacy, now),
-    ...lines
-      .filter(({ isGone }) => !isGone)
-      .slice(0, namedProducts)
-      .map(({ product: { medicine, quantity, priceCents } }) =>
-        [medicine.name, stockText(t, quantity), priceCents !== undefined && formatRupees(priceCents)]
-          .filter(Boolean)
-          .join(" · "),
-      ),
-  ]
+  return useMemo(() => {
+    const factsOf = ({ pharmacy, lines }: Card) => [
+      openingText(t, pharmacy, now),
+      ...lines
+        .filter(({ isGone }) => !isGone)
+        .slice(0, namedProducts)
+        .map(({ product: { medicine, quantity, priceCents } }) =>
+          [medicine.name, stockText(t, quantity), priceCents !== undefined && formatRupees(priceCents)]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+    ]
+    return pinsOf(cards, factsOf)
+  }, [t, now, cards])
 }
 
 /** The map with the pharmacies of the list, and under it the way to the chosen one. */
@@ -85,7 +88,7 @@ export function TrackerMap({
   const language = useLanguage()
   const mapWords = useMapWords()
   const navigate = useNavigate()
-  const factsOf = useFacts()
+  const pins = usePins(cards)
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
   const asked = {
     lat: from?.lat ?? 0,
@@ -106,7 +109,7 @@ export function TrackerMap({
   return (
     <>
       <PharmacyMap
-        pins={pinsOf(cards, factsOf)}
+        pins={pins}
         places={places}
         user={from}
         selectedId={selected?.pharmacy.id ?? null}

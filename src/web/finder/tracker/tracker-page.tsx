@@ -1,7 +1,7 @@
 import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import MapIcon from "lucide-react/icons/map"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useCallback, useMemo, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { type Origin, useOrigin } from "#web/data/use-origin.ts"
@@ -40,10 +40,9 @@ export function TrackerPage() {
   const search = useSearch({ from: "/public/pharos" })
   const origin = useOrigin(search.near)
   const answer = useAnswer(search, origin)
-  const [selected, setSelected] = useState<{ pharmacyId: number; turn: number } | null>(null)
+  const { selected, select, view, isMapOpen, setMapOpen, uncoverMap } = useMapChoice()
   const [pointed, setPointed] = useState<number | null>(null)
   const { opened, setOpened, order, askForPlace } = useDialogs()
-  const [isMapOpen, setMapOpen] = useState(false)
   const list = useListMode(search)
 
   const change = (part: TrackerSearch) =>
@@ -51,13 +50,11 @@ export function TrackerPage() {
   const searchFor = (text: string) => {
     const q = text.trim() || undefined
     if (q) rememberSearch(q)
-    setSelected(null)
+    select(null)
     setMapOpen(false)
     if (list.isOn) return list.add(q)
     void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
   }
-  const view = (pharmacyId: number) =>
-    setSelected((before) => ({ pharmacyId, turn: (before?.turn ?? 0) + 1 }))
   const forgetPlace = () => {
     origin.rememberTown(null)
     change({ near: undefined })
@@ -66,15 +63,9 @@ export function TrackerPage() {
     forgetPlace()
     origin.askDevice()
   }
-  const inStock = list.isOn ? list.cards : answer.cards.filter(({ isGone }) => !isGone)
+  const cards = list.isOn ? list.cards : answer.cards
+  const inStock = useMemo(() => cards.filter(({ isGone }) => !isGone), [cards])
   const shown = inStock.find(({ pharmacy }) => pharmacy.id === selected?.pharmacyId) ?? null
-
-  /** Where the map is above the list, it is shown whole; next to the list it always is. */
-  const uncoverMap = () => {
-    setMapOpen(true)
-    if (matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
-  }
-
   const hasNothing =
     !list.isOn && answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
 
@@ -115,10 +106,7 @@ export function TrackerPage() {
           onClearFilters={() =>
             change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
           }
-          onView={(pharmacyId) => {
-            view(pharmacyId)
-            uncoverMap()
-          }}
+          onView={view}
           onPoint={setPointed}
           onOrder={order}
         />
@@ -135,7 +123,7 @@ export function TrackerPage() {
           selected={shown}
           focusTurn={selected?.turn ?? 0}
           pointed={pointed}
-          onSelect={view}
+          onSelect={select}
           onPoint={setPointed}
           onOrder={order}
           isCovered={!isMapOpen}
@@ -153,6 +141,30 @@ export function TrackerPage() {
       />
     </div>
   )
+}
+
+/** The pharmacy chosen for the map, and whether the map is uncovered. */
+function useMapChoice() {
+  const [selected, setSelected] = useState<{ pharmacyId: number; turn: number } | null>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const select = useCallback(
+    (pharmacyId: number | null) =>
+      setSelected((before) => (pharmacyId === null ? null : { pharmacyId, turn: (before?.turn ?? 0) + 1 })),
+    [],
+  )
+  /** Where the map is above the list, it is shown whole; next to the list it always is. */
+  const uncoverMap = useCallback(() => {
+    setMapOpen(true)
+    if (matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
+  }, [])
+  const view = useCallback(
+    (pharmacyId: number) => {
+      select(pharmacyId)
+      uncoverMap()
+    },
+    [select, uncoverMap],
+  )
+  return { selected, select, view, isMapOpen, setMapOpen, uncoverMap }
 }
 
 /** The list of several medicines in the address: adding to it, and the pharmacies that it found. */
@@ -190,12 +202,19 @@ function Answers({ list, ...props }: ResultsProps & { list: ReturnType<typeof us
 function useDialogs() {
   const t = useWords()
   const [opened, setOpened] = useState<Opened>(null)
-  const open = (loading: Promise<Opened>) =>
-    void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
+  const open = useCallback(
+    (loading: Promise<Opened>) =>
+      void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" })),
+    [t],
+  )
+  const order = useCallback(
+    (choice: Choice) => open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts }))),
+    [open],
+  )
   return {
     opened,
     setOpened,
-    order: (choice: Choice) => open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts }))),
+    order,
     askForPlace: () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts }))),
   }
 }

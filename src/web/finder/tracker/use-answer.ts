@@ -1,6 +1,13 @@
 import { ORPCError } from "@orpc/client"
-import { hashKey, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import {
+  hashKey,
+  replaceEqualDeep,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { useCallback, useState } from "react"
 import type { Answer, FoundPharmacy, PharmacyPlace } from "#contract/finder/search.ts"
 import { trackerPage } from "#domain/finder/tracker-page.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
@@ -10,9 +17,9 @@ import { useLiveTopics } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
-import { type Choice, cardsOf, choicesOf } from "#web/finder/tracker/cards.ts"
+import { type Card, type Choice, cardsOf, choicesOf } from "#web/finder/tracker/cards.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
-import { useSteadyList } from "#web/kit/lists/steady-list.ts"
+import { type SteadyItem, useSteadyList } from "#web/kit/lists/steady-list.ts"
 
 const keyOf = ({ product }: Choice) => product.stockId
 
@@ -66,6 +73,14 @@ function usePlaces(
   return typeof answer?.next === "string" ? (data?.places ?? noPlaces) : noPlaces
 }
 
+/** The rows as cards; a card that shows the same as before is the same object. */
+function useCards(rows: SteadyItem<Choice>[]): Card[] {
+  const [before, setBefore] = useState<Card[]>([])
+  const cards = replaceEqualDeep(before, cardsOf(rows)) as Card[] // the same type goes in twice
+  if (cards !== before) setBefore(cards)
+  return cards
+}
+
 /**
  * The tracker's data: the server's answer, updated by the live feed without moving rows under the pointer.
  */
@@ -86,11 +101,12 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
   // A requested page is shown immediately; only unrequested updates wait.
   const question = JSON.stringify([search, origin.at, pages.length, whole.loaded])
   const steady = useSteadyList(choicesOf(whole.pharmacies), keyOf, { question, isBusy: busy.isBusy })
+  const cards = useCards(steady.rows)
   const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
   return {
     state: stateOf(query),
     rows: steady.rows,
-    cards: cardsOf(steady.rows),
+    cards,
     waiting: steady.waiting,
     showWaiting: steady.show,
     listProps: busy.props,
@@ -168,6 +184,11 @@ function useWholePharmacies(
   const question = JSON.stringify([search, from])
   const [wanted, setWanted] = useState({ question, ids: [] as number[] })
   const opened = wanted.question === question ? wanted.ids : []
+  const open = useCallback(
+    (id: number) =>
+      setWanted((before) => ({ question, ids: [...(before.question === question ? before.ids : []), id] })),
+    [question],
+  )
   const asked = found.filter(
     ({ id, products, productCount }) => opened.includes(id) && productCount > products.length,
   )
@@ -182,7 +203,7 @@ function useWholePharmacies(
     pharmacies: found.map((pharmacy) => whole.get(pharmacy.id) ?? pharmacy),
     loaded: [...whole.keys()],
     opened,
-    open: (id: number) => setWanted({ question, ids: [...opened, id] }),
+    open,
     refetch: () => {
       for (const query of queries) void query.refetch()
     },
