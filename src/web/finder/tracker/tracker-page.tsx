@@ -1,7 +1,7 @@
 import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import MapIcon from "lucide-react/icons/map"
-import { lazy, Suspense, useCallback, useMemo, useState } from "react"
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { type Origin, useOrigin } from "#web/data/use-origin.ts"
@@ -36,17 +36,19 @@ type Opened =
 /** The Medicine Tracker: who has it on the shelf now, nearest first, with the map and the way. */
 export function TrackerPage() {
   const t = useWords()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: paths.tracker })
   const search = useSearch({ from: "/public/pharos" })
+  // A press shows at once; what it leads to follows.
+  const asked = useDeferredValue(search)
   const origin = useOrigin(search.near)
-  const answer = useAnswer(search, origin)
+  const answer = useAnswer(asked, origin)
   const { selected, select, view, isMapOpen, setMapOpen, uncoverMap } = useMapChoice()
   const [pointed, setPointed] = useState<number | null>(null)
   const { opened, setOpened, order, askForPlace } = useDialogs()
-  const list = useListMode(search)
+  const list = useListMode(asked)
 
   const change = (part: TrackerSearch) =>
-    void navigate({ to: paths.tracker, search: { ...search, ...part }, replace: true })
+    void navigate({ to: paths.tracker, search: (before) => ({ ...before, ...part }), replace: true })
   const searchFor = (text: string) => {
     const q = text.trim() || undefined
     if (q) rememberSearch(q)
@@ -67,7 +69,7 @@ export function TrackerPage() {
   const inStock = useMemo(() => cards.filter(({ isGone }) => !isGone), [cards])
   const shown = inStock.find(({ pharmacy }) => pharmacy.id === selected?.pharmacyId) ?? null
   const hasNothing =
-    !list.isOn && answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
+    !list.isOn && answer.rows.length === 0 && (asked.q === undefined || answer.state !== "loading")
 
   return (
     <div className={classes(styles.page, hasNothing && styles.nothing, isMapOpen && styles.mapOpen)}>
@@ -91,7 +93,7 @@ export function TrackerPage() {
         <LocationProblem origin={origin} />
         <Answers
           list={list}
-          search={search}
+          search={asked}
           origin={origin}
           answer={answer}
           selectedId={selected?.pharmacyId ?? null}
@@ -169,21 +171,26 @@ function useMapChoice() {
 
 /** The list of several medicines in the address: adding to it, and the pharmacies that it found. */
 function useListMode(search: TrackerSearch) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: paths.tracker })
   const [cards, setCards] = useState<Card[]>([])
   // Each change of the list can be gone back to.
-  const change = (part: TrackerSearch) =>
-    void navigate({ to: paths.tracker, search: { ...search, ...part }, resetScroll: false })
+  const change = (partOf: (before: TrackerSearch) => TrackerSearch) =>
+    void navigate({
+      to: paths.tracker,
+      search: (before) => ({ ...before, ...partOf(before) }),
+      resetScroll: false,
+    })
   return {
     isOn: search.list !== undefined,
     cards,
     setCards,
-    change,
+    change: (part: TrackerSearch) => change(() => part),
     add: (name: string | undefined) => {
-      if (name) change({ list: [search.list, name.replaceAll(/[|*]/g, " ")].filter(Boolean).join("|") })
+      if (!name) return
+      change(({ list }) => ({ list: [list, name.replaceAll(/[|*]/g, " ")].filter(Boolean).join("|") }))
     },
     start: () => {
-      change({ q: undefined, exact: undefined, list: search.q ?? "" })
+      change(({ q }) => ({ q: undefined, exact: undefined, list: q ?? "" }))
       document.querySelector<HTMLInputElement>("[role=search] input")?.focus()
     },
   }
