@@ -228,6 +228,29 @@ test.describe("with the map drawn", () => {
   })
 })
 
+test.describe("with the map drawn and moving", () => {
+  test.use({ liveMap: true, contextOptions: { reducedMotion: "no-preference" } })
+
+  test("View glides to the pharmacy's place in the map that its card has made smaller", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto("/pharos?q=metformin")
+    const map = page.locator("[data-map-state]")
+    await expect(map).toHaveAttribute("data-map-state", "idle", drawn)
+    const before = await map.boundingBox()
+    await page.getByRole("button", { name: /^View/ }).first().click()
+    await expect(map).toHaveAttribute("data-map-zoom", "15", drawn)
+    await expect(map).toHaveAttribute("data-map-state", "idle", drawn)
+    await expect(async () => {
+      const box = await map.boundingBox()
+      const pin = await map.getByRole("button", { name: /^1 / }).boundingBox()
+      if (!before || !box || !pin) throw new Error("The map or its pin is not drawn")
+      expect(box.height).toBeLessThan(before.height - 100)
+      // The pin stands above its place, which is in the middle.
+      expect(Math.abs(pin.y + pin.height - (box.y + box.height / 2))).toBeLessThan(30)
+    }).toPass()
+  })
+})
+
 test.describe("with the map drawn, its pins", () => {
   test.use({ liveMap: true })
 

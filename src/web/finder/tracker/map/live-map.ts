@@ -114,24 +114,33 @@ function paddingOf(map: MapLibreMap) {
   return cover > 0 ? { ...room, top: 64, bottom: cover + 16 } : room
 }
 
-/** Moves over the map; the first move is a cut, because there is nothing yet to glide from. */
+/**
+ * Moves over the map; the first move is a cut, because there is nothing yet to glide from. A glide aims at a place of
+ * the map's box: when the box changes on the way, as for the card of a chosen pharmacy, it aims again.
+ */
 function mapCamera(map: MapLibreMap) {
   let animate = false
+  let underWay: (() => void) | null = null
+  map.on("resize", () => underWay?.())
+  map.on("moveend", () => (underWay = null))
+
+  function go(move: () => void) {
+    move()
+    // Begun, a move has ended the one before it.
+    underWay = move
+    animate = true
+  }
 
   function see(points: LatLng[], maxZoom: number) {
     const bounds = new LngLatBounds()
     for (const { lng, lat } of points) bounds.extend([lng, lat])
     if (bounds.isEmpty()) return
-    map.fitBounds(bounds, { padding: paddingOf(map), maxZoom, animate })
-    animate = true
+    go(() => map.fitBounds(bounds, { padding: paddingOf(map), maxZoom, animate }))
   }
 
   return {
     seeAll: (points: LatLng[]) => see(points, everythingZoom),
     seeRoute: (points: LatLng[]) => see(points, focusZoom),
-    focus(at: LatLng) {
-      map.easeTo({ center: [at.lng, at.lat], zoom: focusZoom, animate })
-      animate = true
-    },
+    focus: (at: LatLng) => go(() => map.easeTo({ center: [at.lng, at.lat], zoom: focusZoom, animate })),
   }
 }
