@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { expiringDays, shelfFilters } from "#domain/pharmacy/stock-rules.ts"
@@ -132,6 +132,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
   const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
   const changeFavourite = useFavourite(() => void stock.settle())
   const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
+  const open = useCallback((kind: RowDialogKind, row: ShelfRow) => setOpened({ kind, row }), [])
   const [done, setDone] = useState(0)
   // The button that opened the dialog may disappear with its row, so the focus goes to the page's
   // heading.
@@ -177,8 +178,8 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
             elsewhere={row.quantity === 0 ? elsewhere?.get(row.id) : undefined}
             soon={soon}
             columns={choice.chosen}
-            onOpen={(kind) => setOpened({ kind, row })}
-            onFavourite={() => changeFavourite({ ...row, stockId: row.id })}
+            onOpen={open}
+            onFavourite={changeFavourite}
           />
         )}
       </DataTable>

@@ -1,5 +1,6 @@
 import Hourglass from "lucide-react/icons/hourglass"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { memo } from "react"
 import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
@@ -30,25 +31,19 @@ type StockRowProps = {
   /** Stock that expires on or before this day expires soon. */
   soon: string
   columns: readonly OptionalColumn[]
-  onOpen: (kind: RowDialogKind) => void
-  onFavourite: () => void
+  onOpen: (kind: RowDialogKind, row: ShelfRow) => void
+  onFavourite: (row: { stockId: number; isFavourite: boolean }) => void
 }
 
 const actions = ["buy", "edit", "order", "delete"] as const
 
-/** One medicine on the shelf. Its quantity leads to the batches and movements that make it up. */
-export function StockRow({
-  row,
-  isGone,
-  canAct,
-  lowLimit,
-  elsewhere,
-  soon,
-  columns,
-  ...rest
-}: StockRowProps) {
+/**
+ * One medicine on the shelf. Its quantity leads to the batches and movements that make it up. Memoised: each press
+ * renders the page, and its rows are most of it.
+ */
+export const StockRow = memo(function StockRow(props: StockRowProps) {
+  const { row, isGone, canAct, lowLimit, elsewhere, soon, columns, onOpen, onFavourite } = props
   const t = useWords()
-  const { onOpen, onFavourite } = rest
   const packs = packText(t, row.quantity, row.packSize)
   const ofMedicine = <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
   return (
@@ -70,7 +65,7 @@ export function StockRow({
       <CardCell label={t("shelf.columns.quantity")} kind="figure">
         <span className={styles.quantity}>
           <Level quantity={row.quantity} lowLimit={lowLimit} />
-          <button type="button" className={`link ${styles.why}`} onClick={() => onOpen("history")}>
+          <button type="button" className={`link ${styles.why}`} onClick={() => onOpen("history", row)}>
             {formatCount(row.quantity)}
             <span className="sr">
               {t("shelf.ofMedicine", { medicine: row.name })}, {t("shelf.history")}
@@ -104,17 +99,27 @@ export function StockRow({
               size="small"
               disabled={!canAct || isGone}
               title={canAct ? undefined : t("shelf.needsConnection")}
-              onClick={() => onOpen(action)}
+              onClick={() => onOpen(action, row)}
             >
               {t(`shelf.${action}`)}
               {ofMedicine}
             </Button>
           ))}
-          <Button look="outline" size="small" disabled={!canAct || isGone} onClick={onFavourite}>
+          <Button
+            look="outline"
+            size="small"
+            disabled={!canAct || isGone}
+            onClick={() => onFavourite({ ...row, stockId: row.id })}
+          >
             {t(row.isFavourite ? "staff.removeFavourite" : "staff.addFavourite")}
             {ofMedicine}
           </Button>
-          <Button look="outline" size="small" disabled={!canAct || isGone} onClick={() => onOpen("correct")}>
+          <Button
+            look="outline"
+            size="small"
+            disabled={!canAct || isGone}
+            onClick={() => onOpen("correct", row)}
+          >
             {t("staff.proposeACorrection")}
             {ofMedicine}
           </Button>
@@ -122,7 +127,7 @@ export function StockRow({
       </CardCell>
     </CardRow>
   )
-}
+})
 
 function Level({ quantity, lowLimit }: { quantity: number; lowLimit: number }) {
   const t = useWords()
