@@ -8,6 +8,7 @@ import { findChromium } from "../scripts/chromium.ts"
 import { type Press, timePresses, watchPresses } from "./cart-presses.ts"
 import { startProduct } from "./product.ts"
 import { type BenchRow, saveResults } from "./results.ts"
+import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
 
 const rows = 5_000
 const frameMs = 1000 / 60
@@ -89,64 +90,35 @@ export async function measureCart(browser: Browser, url: string): Promise<BenchR
   ]
 }
 
-const slower = 4
 const slowPromise = `the till answers within 100 ms on a CPU ${slower} × slower, shelf of 5,000`
 
-/** Measures each press on a slow device until the next paint, as browsers count it (Event Timing). */
+/** Measures each press on a slow device. */
 export async function measureSlowTill(browser: Browser, url: string): Promise<BenchRow[]> {
   const page = await openTill(browser, url)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower })
-  await page.evaluate(watchInteractions)
-  const rows: BenchRow[] = []
-  const measure = async (what: string, act: (turn: number) => Promise<void>, undo?: () => Promise<void>) => {
-    const times: number[] = []
-    for (let turn = 0; turn < 12; turn++) {
-      await page.evaluate("window.interactions = []")
-      await act(turn)
-      await page.waitForTimeout(400)
-      times.push(await page.evaluate<number>("Math.max(0, ...window.interactions)"))
-      await undo?.()
-      await page.waitForTimeout(200)
-    }
-    // The first turn loads code.
-    const value = at(times.slice(1), 0.9)
-    const measured = `${what}: press until the next paint, 9 of 10`
-    rows.push({ promise: slowPromise, measured, value, unit: "ms", goal: "≤ 100 ms", met: value <= 100 })
-  }
+  await slowDown(page)
+  const promise = slowPromise
   const search = page.getByRole("searchbox")
-  await measure("a letter in the search", (turn) => search.press("metforparace"[turn] ?? "m"))
+  const typed = await timeSlowPresses(page, {
+    promise,
+    what: "a letter in the search",
+    act: (turn) => search.press("metforparace"[turn] ?? "m"),
+  })
   await search.fill("")
-  await measure("adding to the cart", () =>
-    page
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click(),
-  )
-  const dialog = page.getByRole("dialog")
+  const add = page.getByRole("button", { name: /^Add to Cart/ }).first()
+  const added = await timeSlowPresses(page, { promise, what: "adding to the cart", act: () => add.click() })
   const box = await page.getByRole("button", { name: "Receipts" }).boundingBox()
-  if (!box) throw new Error("The till has no button for its receipts")
-  const { x, y, width, height } = box
-  await measure(
-    "opening a dialog",
-    // As a hand does it: a locator asks the page for its roles while the dialog opens.
-    () => page.mouse.click(x + width / 2, y + height / 2),
-    async () => {
+  const opened = await timeSlowPresses(page, {
+    promise,
+    what: "opening a dialog",
+    act: () => pressAt(page, box),
+    undo: async () => {
       await page.keyboard.press("Escape")
-      await dialog.waitFor({ state: "hidden" })
+      await page.getByRole("dialog").waitFor({ state: "hidden" })
     },
-  )
+  })
   await page.context().close()
-  return rows
+  return [typed, added, opened]
 }
-
-// Runs in the page, where this folder's types do not apply. Shorter events are not reported: they count as 0.
-const watchInteractions = `(() => {
-  window.interactions = []
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId) interactions.push(duration)
-  }).observe({ type: "event", durationThreshold: 16 })
-})()`
 
 async function openTill(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

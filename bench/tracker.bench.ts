@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Browser, Locator, Page } from "@playwright/test"
+import { startProduct } from "./product.ts"
+import { type BenchRow, saveResults } from "./results.ts"
+import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
+import { logIn, openBrowser } from "./visits.ts"
+
+const promise = `the tracker answers within 100 ms on a phone, CPU ${slower} × slower`
+/** Each round searches for one of them, drawn at random. */
+const medicines = ["metformin", "paracetamol", "amoxicillin", "salbutamol", "losartan", "omeprazole"]
+const rounds = 3
+
+/** Measures how long the page with found pharmacies takes to answer a press on a slow phone. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "pharos-tracker-"))
+  const product = await startProduct(folder)
+  const browser = await openBrowser()
+  try {
+    const account = await logIn(browser, product.url, "customer", join(folder, "customer.json"))
+    const measured: BenchRow[][] = []
+    for (let round = 0; round < rounds; round++)
+      measured.push(await measureTracker(browser, product.url, account))
+    await saveResults("tracker", medianOfRounds(measured))
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const drawn = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error("There is nothing to draw from")
+  return item
+}
+
+async function measureTracker(browser: Browser, url: string, storageState: string): Promise<BenchRow[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    geolocation: { latitude: 6.9271, longitude: 79.8612 },
+    permissions: ["geolocation"],
+    storageState,
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/pharos?q=${drawn(medicines)}`)
+  await page
+    .getByRole("button", { name: /^Order/ })
+    .first()
+    .waitFor()
+  await page.waitForTimeout(3_000)
+  await slowDown(page)
+  const results = page.getByRole("main").getByRole("listitem")
+  const orders = results.getByRole("button", { name: /^Order/ })
+  const dialog = page.getByRole("dialog")
+  const closeDialog = async () => {
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "hidden" })
+  }
+  const openDialog = async () => {
+    await pressAt(page, await inView(page, await anyOf(orders)))
+    await dialog.waitFor()
+  }
+  await openDialog()
+  await closeDialog()
+
+  let next = await inView(page, await anyOf(orders))
+  const opened = await timeSlowPresses(page, {
+    promise,
+    what: "Order",
+    act: () => pressAt(page, next),
+    undo: async () => {
+      await dialog.waitFor()
+      await closeDialog()
+      next = await inView(page, await anyOf(orders))
+    },
+  })
+  await openDialog()
+  const closed = await timeSlowPresses(page, {
+    promise,
+    what: "Escape in the order dialog",
+    act: () => page.keyboard.press("Escape"),
+    undo: openDialog,
+  })
+  await closeDialog()
+  await page.evaluate("scrollTo(0, 0)")
+  const filter = await inView(page, page.getByRole("button", { name: "Open now" }))
+  const filtered = await timeSlowPresses(page, {
+    promise,
+    what: "a filter",
+    act: () => pressAt(page, filter),
+  })
+  const search = page.getByRole("combobox", { name: "Search" })
+  await search.fill("")
+  const typed = await timeSlowPresses(page, {
+    promise,
+    what: "a letter in the search",
+    act: (turn) => search.press("metforparace"[turn] ?? "m"),
+  })
+  await context.close()
+  return [opened, closed, filtered, typed]
+}
+
+/** One of the elements, drawn at random. */
+const anyOf = async (elements: Locator) => drawn(await elements.all())
+
+/** Scrolls an element into view; returns its place there. */
+async function inView(page: Page, element: Locator) {
+  await element.evaluate((node) =>
+    node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }),
+  )
+  await page.waitForTimeout(500)
+  return element.boundingBox()
+}
+
+/** The middle one of the rounds' values for each press. */
+function medianOfRounds(measured: BenchRow[][]): BenchRow[] {
+  return (measured[0] ?? []).map((row, place) => {
+    const same = measured.flatMap((rows) => rows[place] ?? [])
+    return same.toSorted((one, other) => one.value - other.value)[Math.floor(same.length / 2)] ?? row
+  })
+}
