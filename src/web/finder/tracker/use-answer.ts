@@ -76,7 +76,7 @@ function usePlaces(
 /** The rows as cards; a card that shows the same as before is the same object. */
 function useCards(rows: SteadyItem<Choice>[]): Card[] {
   const [before, setBefore] = useState<Card[]>([])
-  const cards = replaceEqualDeep(before, cardsOf(rows)) as Card[] // the same type goes in twice
+  const cards: Card[] = replaceEqualDeep(before, cardsOf(rows))
   if (cards !== before) setBefore(cards)
   return cards
 }

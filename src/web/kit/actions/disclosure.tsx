@@ -59,6 +59,7 @@ export function useDisclosure({ hasActions = false } = {}) {
     button.current?.focus()
   }
   return {
+    isOpen,
     box: {
       ref: box,
       onKeyDown: (event: KeyboardEvent) => {

@@ -40,9 +40,12 @@ const moreMark = { "data-more": "" }
 
 type MoreActionsProps = { label: ReactNode; children: ReactNode }
 
-/** Renders a "⋯" that opens a list of buttons or links; nothing without one. */
+/**
+ * Renders a "⋯" that opens a list of buttons or links; nothing without one. They are rendered while it is open: a table
+ * of fifty rows would have several hundred that nobody sees.
+ */
 export function MoreActions({ label, children }: MoreActionsProps) {
-  const { box, button, list } = useDisclosure({ hasActions: true })
+  const { isOpen, box, button, list } = useDisclosure({ hasActions: true })
   const actions = Children.toArray(children)
   if (actions.length === 0) return null
   return (
@@ -54,10 +57,11 @@ export function MoreActions({ label, children }: MoreActionsProps) {
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its buttons */}
       <ul {...list} className={styles.others}>
-        {actions.map((action, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row's buttons stay in their order
-          <li key={place}>{action}</li>
-        ))}
+        {isOpen &&
+          actions.map((action, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a row's buttons stay in their order
+            <li key={place}>{action}</li>
+          ))}
       </ul>
     </div>
   )
