@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http"
+import { quantile } from "./quantile.ts"
 
 /** Sends requests one after the other, from a process of its own so that its work is not counted as the server's. */
 export type Ordered = { url: string; paths: string[]; connections: number; seconds: number }
@@ -40,7 +41,7 @@ async function work({ url, paths, connections, seconds }: Ordered) {
     }
   }
   await Promise.all(Array.from({ length: connections }, browser))
-  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  const p99 = quantile(times, 0.99)
   const { user, system } = process.cpuUsage(cpuBefore)
   const pressed: Pressed = {
     answers: times.length,

@@ -7,6 +7,7 @@ import { findRunningDatabase } from "#server/platform/embedded-postgres/connecti
 import { findChromium } from "../scripts/chromium.ts"
 import { type Press, timePresses, watchPresses } from "./cart-presses.ts"
 import { startProduct } from "./product.ts"
+import { quantile } from "./quantile.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
 
@@ -133,14 +134,11 @@ async function openTill(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-const at = (values: number[], part: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN
-
 const promise = "a key at the till answers within a frame, shelf of 5,000"
 
 function workOf(what: string, presses: Press[]): BenchRow[] {
   const work = presses.map(({ workMs }) => workMs)
-  const median = at(work, 0.5)
+  const median = quantile(work, 0.5)
   const measured = `${what}: work until it is painted`
   return [
     {
@@ -154,10 +152,10 @@ function workOf(what: string, presses: Press[]): BenchRow[] {
     {
       promise,
       measured: `${measured}, 95 of 100`,
-      value: at(work, 0.95),
+      value: quantile(work, 0.95),
       unit: "ms",
       goal: "≤ 16 ms",
-      met: at(work, 0.95) <= frameMs,
+      met: quantile(work, 0.95) <= frameMs,
     },
   ]
 }
@@ -174,7 +172,7 @@ function shownNext(what: string, presses: Press[]): BenchRow {
  */
 function found(presses: Press[]): BenchRow[] {
   const shown = presses.filter(({ frame }) => frame < 99).map(({ shownMs }) => shownMs)
-  const median = at(shown, 0.5)
+  const median = quantile(shown, 0.5)
   const measured = "a letter that finds something else: that is on the screen"
   return [
     {
@@ -188,7 +186,7 @@ function found(presses: Press[]): BenchRow[] {
     {
       promise,
       measured: `${measured}, 95 of 100`,
-      value: at(shown, 0.95),
+      value: quantile(shown, 0.95),
       unit: "ms",
       goal: "reported",
       met: true,

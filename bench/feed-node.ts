@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
+import { quantile } from "./quantile.ts"
 
 const turns = 7
 
@@ -44,5 +45,5 @@ export async function compareWithFeed(ownerUrl: string, sellFlatOut: () => Promi
     const withoutAfter = await sellFlatOut()
     ratios.push((2 * withFeed) / (without + withoutAfter))
   }
-  return ratios.toSorted((a, b) => a - b)[Math.floor(turns / 2)] ?? Number.NaN
+  return quantile(ratios, 0.5)
 }

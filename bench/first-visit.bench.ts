@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { measureFirstVisits } from "../scripts/first-visit.ts"
 import { startProduct } from "./product.ts"
+import { quantile } from "./quantile.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { logIn, openBrowser, type Visit, visit } from "./visits.ts"
 
@@ -15,8 +16,7 @@ const visits = [
   { path: "/pos", maxPaint: 2.5, maxKilobytes: 340, account: "pharmacist" },
 ]
 
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const median = (numbers: number[]) => quantile(numbers, 0.5)
 
 const row = (measured: string, value: number, most: number, unit?: string): BenchRow => ({
   promise: "first visit",

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { chromium } from "@playwright/test"
 import { findChromium } from "../scripts/chromium.ts"
 import { startProduct } from "./product.ts"
+import { quantile } from "./quantile.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 
 const paths = ["/", "/pharos"]
@@ -39,7 +40,7 @@ export async function run(): Promise<void> {
         )
       for (const category of categories) {
         const scores = reports.map(({ lhr }) => (lhr.categories[category].score ?? 0) * 100)
-        const value = scores.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+        const value = quantile(scores, 0.5)
         rows.push({
           promise: "Lighthouse",
           measured: `${category} of ${path} (median of ${rounds})`,

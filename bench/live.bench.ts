@@ -8,6 +8,7 @@ import { makeRandom } from "#database/demo/random.ts"
 import { migrate } from "#database/migrate.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { compareWithFeed, startNode } from "./feed-node.ts"
+import { quantile } from "./quantile.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 
 const medicines = 250
@@ -19,9 +20,6 @@ const sliceMs = 2_000
 const [lastOf, changes, warmUpChanges] = [100, 500, 50]
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const quantile = (sorted: number[], part: number) =>
-  sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
-const sort = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
 /** Measures latency from commit to browser, lost events, slowdown of sellers and memory, for live and idle streams. */
 export async function run(): Promise<BenchRow[]> {
@@ -116,7 +114,7 @@ async function measureStreams(ownerUrl: string): Promise<BenchRow[]> {
   const lost = browsers.reduce((sum, { due }) => sum + [...due.values()].flat().length, 0)
   await closeBrowsers(browsers, node)
   await node.stop()
-  return streamRows(sort(latenciesMs), lost, {
+  return streamRows(latenciesMs, lost, {
     heapKb: (after.bytes - before.bytes) / streams / 1000,
     rssKb: (after.rss - before.rss) / streams / 1000,
   })
@@ -216,11 +214,10 @@ async function measureLast(ownerUrl: string): Promise<BenchRow[]> {
   await till.end()
   await closeBrowsers(clients, node)
   await node.stop()
-  const sorted = sort(times)
   const measured = `change to the last of ${lastOf} clients`
   return [
-    lastRow(`${measured}, median`, { value: quantile(sorted, 0.5), most: 4 }),
-    lastRow(`${measured}, p99`, { value: quantile(sorted, 0.99), most: 8 }),
+    lastRow(`${measured}, median`, { value: quantile(times, 0.5), most: 4 }),
+    lastRow(`${measured}, p99`, { value: quantile(times, 0.99), most: 8 }),
   ]
 }
 

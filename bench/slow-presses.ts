@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { quantile } from "./quantile.ts"
 import type { BenchRow } from "./results.ts"
 
 /** How much slower than this machine's the CPU is. */
@@ -43,8 +44,7 @@ export async function timeSlowPresses(page: Page, { promise, what, act, undo }: 
     await page.waitForTimeout(200)
   }
   // The first turn loads code.
-  const sorted = times.slice(1).sort((one, other) => one - other)
-  const value = sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN
+  const value = quantile(times.slice(1), 0.9)
   const measured = `${what}: press until the next paint, 9 of 10`
   return { promise, measured, value, unit: "ms", goal: `≤ ${goalMs} ms`, met: value <= goalMs }
 }

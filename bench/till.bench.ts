@@ -16,6 +16,7 @@ import { signIn } from "#test/support/app.ts"
 import { familyCpuMs, findPostmaster } from "./cpu.ts"
 import { compareWithFeed } from "./feed-node.ts"
 import { openPlainShop } from "./plain-sale.ts"
+import { quantile } from "./quantile.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { makeCart, sellFor } from "./till-counters.ts"
 
@@ -183,8 +184,7 @@ async function costsOf({ postmaster }: Cluster, sell: () => Promise<number>): Pr
   return { sold, serverMs: (user + system) / 1000 / sold, databaseMs: databaseMs / sold }
 }
 
-const middleOf = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const middleOf = (numbers: number[]) => quantile(numbers, 0.5)
 
 /** Measures what the feed costs eight tills that sell flat out. */
 async function measureFeed(
@@ -237,7 +237,7 @@ async function timeShelf(url: string, cookie: string): Promise<number> {
     if (found.length !== rows) throw new Error(`The shelf has ${found.length} rows`)
     times.push(performance.now() - askedAt)
   }
-  return times.toSorted((a, b) => a - b)[6] ?? Number.NaN
+  return quantile(times, 0.5)
 }
 
 const shelfRow = (ms: number): BenchRow => ({

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Locator, Page } from "@playwright/test"
+import { makeRandom } from "#database/demo/random.ts"
 import { startProduct } from "./product.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
@@ -9,7 +10,8 @@ import { logIn, openBrowser } from "./visits.ts"
 
 const promise = `the tracker answers within 100 ms on a phone, CPU ${slower} × slower`
 /** Each round searches for one of them, drawn at random. */
-const medicines = ["metformin", "paracetamol", "amoxicillin", "salbutamol", "losartan", "omeprazole"]
+const medicines = ["metformin", "paracetamol", "amoxicillin", "salbutamol", "losartan", "omeprazole"] as const
+const random = makeRandom(Date.now())
 const rounds = 3
 
 /** Measures how long the page with found pharmacies takes to answer a press on a slow phone. */
@@ -30,12 +32,6 @@ export async function run(): Promise<void> {
   }
 }
 
-const drawn = <Item>(items: readonly Item[]): Item => {
-  const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new Error("There is nothing to draw from")
-  return item
-}
-
 async function measureTracker(browser: Browser, url: string, storageState: string): Promise<BenchRow[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -44,7 +40,7 @@ async function measureTracker(browser: Browser, url: string, storageState: strin
     storageState,
   })
   const page = await context.newPage()
-  await page.goto(`${url}/pharos?q=${drawn(medicines)}`)
+  await page.goto(`${url}/pharos?q=${random.pick(medicines)}`)
   await page
     .getByRole("button", { name: /^Order/ })
     .first()
@@ -103,7 +99,7 @@ async function measureTracker(browser: Browser, url: string, storageState: strin
 }
 
 /** One of the elements, drawn at random. */
-const anyOf = async (elements: Locator) => drawn(await elements.all())
+const anyOf = async (elements: Locator) => elements.nth(random.whole(0, (await elements.count()) - 1))
 
 /** Scrolls an element into view; returns its place there. */
 async function inView(page: Page, element: Locator) {

@@ -10,6 +10,7 @@ import { makeKey } from "#server/imports/keys/queries.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
 import { startProduct } from "./product.ts"
+import { quantile } from "./quantile.ts"
 import { makeQuestions } from "./questions.ts"
 import { saveResults } from "./results.ts"
 
@@ -70,7 +71,7 @@ async function search(url: string, isOver: (searched: number) => boolean, seed: 
     took.push(performance.now() - startedAt)
     if (!answer.ok) errors += 1
   }
-  return { medianMs: took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Number.NaN, errors }
+  return { medianMs: quantile(took, 0.5), errors }
 }
 
 async function upload(url: string, secret: string): Promise<Upload> {

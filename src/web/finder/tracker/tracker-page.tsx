@@ -55,7 +55,7 @@ export function TrackerPage() {
     select(null)
     setMapOpen(false)
     if (list.isOn) return list.add(q)
-    void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
+    void navigate({ to: paths.tracker, search: (before) => ({ ...before, q, exact: undefined }) })
   }
   const forgetPlace = () => {
     origin.rememberTown(null)

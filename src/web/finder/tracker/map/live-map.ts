@@ -115,8 +115,8 @@ function paddingOf(map: MapLibreMap) {
 }
 
 /**
- * Moves over the map; the first move is a cut, because there is nothing yet to glide from. A glide aims at a place of
- * the map's box: when the box changes on the way, as for the card of a chosen pharmacy, it aims again.
+ * Moves the camera; the first move is a cut, because there is nothing yet to animate from. An animation ends at a pixel
+ * of the map's box, so it is restarted when the box is resized meanwhile, as by the card of a chosen pharmacy.
  */
 function mapCamera(map: MapLibreMap) {
   let animate = false
@@ -126,7 +126,7 @@ function mapCamera(map: MapLibreMap) {
 
   function go(move: () => void) {
     move()
-    // Begun, a move has ended the one before it.
+    // Set last: a new move first ends the one before it.
     underWay = move
     animate = true
   }
