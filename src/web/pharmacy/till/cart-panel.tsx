@@ -119,18 +119,36 @@ export function CartContents(props: CartPanelProps) {
   )
 }
 
-/** Shows what needs attention before the next sale: changed lines, or an unanswered request. */
-function CartNews({ cart, shelf, sale, onLeave }: CartPanelProps) {
+/** Shows why the cart was not sold: no answer, a refusal, or changed lines. */
+function CartNews(props: CartPanelProps) {
+  const { cart, sale } = props
   const t = useWords()
   const now = useCartNow(cart)
+  const why = sale.notSold?.cart === now ? sale.notSold.why : undefined
   if (now.isSent && !sale.isSelling) {
     const says = sale.outage === "server-away" ? "till.serverAway" : "till.noConnection"
     return (
       <Notice tone="warn" role="alert">
-        {t(sale.outage ? says : "till.alerts.unsure")}
+        {why ?? t(sale.outage ? says : "till.alerts.unsure")}
       </Notice>
     )
   }
+  return (
+    <>
+      {why && (
+        <Notice tone="bad" role="alert">
+          {why}
+        </Notice>
+      )}
+      <ChangedLines {...props} />
+    </>
+  )
+}
+
+/** Shows how many lines are no longer as the shelf is, and accepts the changes. */
+function ChangedLines({ cart, shelf, sale, onLeave }: CartPanelProps) {
+  const t = useWords()
+  const now = useCartNow(cart)
   if (shelf.state !== "shown") return null
   const changed = now.lines.filter(
     (line) => sale.marks.has(line.stockId) || changeOf(line, shelf.rowOf(line.stockId)),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
@@ -39,6 +40,9 @@ export type Asking =
   | { about: "warnings"; warnings: SupplyWarning[] }
   | { about: "limit"; balanceCents: number; limitCents: number }
 
+/** Why a cart was not sold; told until the cart changes. */
+export type NotSold = { cart: TillCart; why: string }
+
 type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: Refuse }
 
 /** Sells the cart: all of it, or nothing, with the obstacles marked on its lines. */
@@ -51,6 +55,12 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const [outage, setOutage] = useState<Outage | null>(null)
   const [marks, setMarks] = useState<ReadonlyMap<number, LineMark>>(new Map())
   const [sold, setSold] = useState<Sale | null>(null)
+  const [notSold, setNotSold] = useState<NotSold | null>(null)
+
+  const refuseCart = (why: string) => {
+    setNotSold({ cart: store.get(), why })
+    refuse(why, cart.fields.isCartShown() ? "shown" : undefined)
+  }
 
   const purchase = () => {
     const now = store.get()
@@ -59,20 +69,21 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const invalid = cart.fields.findInvalid(now.lines)
     if (invalid) {
       invalid.focus()
-      return refuse(t("till.alerts.invalidQuantity"))
+      return refuseCart(t("till.alerts.invalidQuantity"))
     }
     if (obstacle) {
       if (obstacle.why !== "empty" && obstacle.why !== "discount") cart.fields.focusReceived()
-      return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
+      return refuseCart(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
     }
     if (needsServer(now, shelf.rowOf) && (!navigator.onLine || currentOutage()))
-      return refuse(t("till.alerts.needsServer"))
+      return refuseCart(t("till.alerts.needsServer"))
     if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return ask({ about: "prescription" })
     void send(now)
   }
 
   const send = async (now: TillCart) => {
     const sent = sending(now)
+    const focused = document.activeElement
     store.set(sent)
     store.keep()
     setSelling(true)
@@ -80,28 +91,30 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     setMarks(new Map())
     const outcome = await sellCart(now.pharmacyId, cartToSend(sent), needsServer(now, shelf.rowOf))
     setSelling(false)
-    if (outcome.kind !== "not-kept") return settle(outcome)
+    if (outcome.kind !== "not-kept") return settle(outcome, focused)
     // A sale that never left this device can still be changed, unless an earlier try was sent.
     store.set({ ...store.get(), isSent: outcome.wasSent || now.isSent })
-    refuse(t("till.alerts.notKept"))
+    refuseCart(t("till.alerts.notKept"))
   }
 
-  const settle = (outcome: Exclude<SaleOutcome, { kind: "not-kept" }>) => {
+  const settle = (outcome: Exclude<SaleOutcome, { kind: "not-kept" }>, focused: Element | null) => {
     if (outcome.kind === "unsure") return setOutage(outcome.outage)
     if (outcome.kind === "sold") return finish(outcome.sale)
-    store.set({ ...store.get(), isSent: false })
+    flushSync(() => store.set({ ...store.get(), isSent: false }))
+    // A field of a cart that is being sold is disabled, and so loses the focus.
+    if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus()
     if (outcome.kind === "prescription-needed" || outcome.kind === "record-needed")
       return ask({ about: "prescription", needsRecord: outcome.kind === "record-needed" })
     if (outcome.kind === "over-limit") return ask({ about: "limit", ...outcome.owed })
     if (outcome.kind === "warned") return ask({ about: "warnings", warnings: outcome.warnings })
-    if (outcome.kind === "needs-server") return refuse(t("till.alerts.needsServer"))
+    if (outcome.kind === "needs-server") return refuseCart(t("till.alerts.needsServer"))
     if (outcome.kind === "refused") {
       if (isProblem(outcome.error, "key-used-differently")) {
         cart.takeNewId()
-        return refuse(t("till.alerts.soldBefore"))
+        return refuseCart(t("till.alerts.soldBefore"))
       }
       shelf.reload()
-      return refuse(sayNotRepeatable(t, outcome.error) ?? sayProblem(outcome.error))
+      return refuseCart(sayNotRepeatable(t, outcome.error) ?? sayProblem(outcome.error))
     }
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
@@ -146,6 +159,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     outage,
     marks,
     sold,
+    notSold,
     purchase,
     asking,
     ...answersTo({ store, ask, send }),
