@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Response } from "@playwright/test"
 import { expect } from "../support/fixtures.ts"
 import { wholeBrowser } from "../support/own-browser.ts"
 import { giveAddress, makeDueDose, notificationsOf, openWorker, test } from "../support/reminder-fixtures.ts"
@@ -87,6 +87,47 @@ test("sends a dose answered offline with its original time", async ({ page, cont
   await expect.poll(recorded).toMatchObject([{ outcome: "skipped" }])
   const [record] = await recorded()
   expect(record?.answered_at.getTime()).toBeLessThanOrEqual(pressedAt)
+})
+
+test("keeps a reminder that comes while the page asks for due doses", async ({
+  page,
+  context,
+  rows,
+  somebody,
+}) => {
+  await context.grantPermissions(["notifications"])
+  await page.goto("/contact")
+  const { push } = await openWorker(page)
+  const isOfDoses = (response: Response) => response.url().endsWith("/api/doses/first")
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  await page.route(
+    "**/api/doses/first",
+    async (route) => {
+      const response = await route.fetch()
+      answer()
+      await shown
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const ask = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await ask()
+  await answered
+  const dose = await makeDueDose(rows, somebody.subject, "losartan 50 mg")
+  const at = new Date().toISOString()
+  const tag = `dose-${dose}`
+  await push(JSON.stringify({ kind: "dose", title: "T", body: "B", tag, doses: [{ id: dose, at }] }))
+  await expect.poll(() => notificationsOf(page)).toHaveLength(1)
+  const held = page.waitForResponse(isOfDoses)
+  show()
+  await held
+  // The next question is answered after the one that was held has been dealt with.
+  const next = page.waitForResponse(isOfDoses)
+  await ask()
+  await next
+  await expect(page.getByText("1 dose due")).toBeVisible()
+  expect((await notificationsOf(page)).map((shown) => shown.tag)).toEqual([tag])
 })
 
 test("shows one notification when several tabs are open", async ({ page, context, rows, somebody }) => {

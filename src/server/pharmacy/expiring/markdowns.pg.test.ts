@@ -152,7 +152,9 @@ test("is set by who may change prices, as it was read, below the price, for a ba
   const stranger = await signIn(app, { roles: ["pharmacien"], pharmacyId: await desk.shelf.makePharmacy() })
   expect((await desk.mark("A", 700, {}, stranger.cookie)).status).toBe(404)
   for (const cents of [1000, 1001, -1, 0.5, 2e9]) expect((await desk.mark("A", cents)).status).toBe(400)
-  const both = await Promise.all([desk.mark("A", 700), desk.mark("A", 600)])
+  const both = await Promise.all(
+    [700, 600].map((cents) => desk.mark("A", cents, { readMarkdownCents: null })),
+  )
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const wanted = (await desk.batchOf("A")).markdownCents
   expect((await desk.mark("A", wanted, { readMarkdownCents: null })).status).toBe(200)

@@ -45,14 +45,13 @@ function shownOnce({ kind, tag, at = "", doses }: ReminderPush): RemindedDose[] 
   return kind === "order" ? [{ id: 0, at: `${tag} ${at}` }] : doses
 }
 
-/** Closes the notifications of doses that are no longer due. */
-export async function closeAnswered(registration: ServiceWorkerRegistration, dueIds: readonly number[]) {
-  for (const notification of await findStanding(registration)) {
-    if (!dosesOf(notification).some(({ id }) => dueIds.includes(id))) notification.close()
-  }
+/** Closes these notifications, unless one of their doses is still to be answered. */
+export function closeAnswered(standing: readonly Notification[], isOpen: (dose: RemindedDose) => boolean) {
+  for (const notification of standing) if (!dosesOf(notification).some(isOpen)) notification.close()
 }
 
-async function findStanding(registration: ServiceWorkerRegistration): Promise<Notification[]> {
+/** Returns the notifications of doses that this browser shows. */
+export async function findStanding(registration: ServiceWorkerRegistration): Promise<Notification[]> {
   const notifications = await registration.getNotifications()
   return notifications.filter((notification) => dosesOf(notification).length > 0)
 }

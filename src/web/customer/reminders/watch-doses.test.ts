@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Dose } from "#contract/customer/dose-schedules.ts"
-import { findDue } from "#web/customer/reminders/watch-doses.ts"
+import { findDue, isToBeAnswered } from "#web/customer/reminders/watch-doses.ts"
 
 const now = new Date("2026-11-21T08:00:30Z")
 const makeDose = (dose: Partial<Dose>): Dose => ({
@@ -41,4 +41,17 @@ test("skips coming, answered, snoozed and old doses", () => {
       makeDose({ dueAt: "2026-11-21T07:00:00.000Z" }),
     ),
   ).toEqual([])
+})
+
+test("keeps the notification of a dose until it is answered, snoozed or old", () => {
+  const { dueAt: at } = makeDose({})
+  const isKept = (...doses: Dose[]) => isToBeAnswered({ id: 1, at }, doses, now)
+  expect(isKept(makeDose({}))).toBe(true)
+  expect(isKept()).toBe(false)
+  expect(isKept(makeDose({ id: 2 }))).toBe(false)
+  expect(isKept(makeDose({ state: "taken" }))).toBe(false)
+  expect(isKept(makeDose({ snoozedUntil: "2026-11-21T08:05:00.000Z" }))).toBe(false)
+  expect(isToBeAnswered({ id: 1, at }, [makeDose({})], new Date("2026-11-21T09:00:30Z"))).toBe(false)
+  // The server reminded of it; this device's clock is two minutes slow.
+  expect(isToBeAnswered({ id: 1, at }, [makeDose({})], new Date("2026-11-21T07:58:00Z"))).toBe(true)
 })

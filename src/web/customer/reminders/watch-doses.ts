@@ -1,8 +1,14 @@
 import type { Dose } from "#contract/customer/dose-schedules.ts"
-import { remindedForMs, reminderCheckMs, reminderTag, reminderText } from "#domain/customer/reminder-words.ts"
+import {
+  type RemindedDose,
+  remindedForMs,
+  reminderCheckMs,
+  reminderTag,
+  reminderText,
+} from "#domain/customer/reminder-words.ts"
 import { findUnshown } from "#web/customer/reminders/memory.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
-import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
+import { closeAnswered, findStanding, showReminder } from "#web/customer/reminders/show-reminder.ts"
 import { call } from "#web/data/call.ts"
 import { holdTabLock } from "#web/data/live/tabs.ts"
 import { words } from "#web/words/words.ts"
@@ -25,12 +31,16 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
 
   function takeOver() {
     check = async () => {
+      // A reminder that comes while the server answers is not in its answer, and stays.
+      const standing = await findStandingNow().catch(() => [])
       // Ignores an outage; the next minute retries.
       const first = await call.doses.first().catch(() => null)
       if (!first || leaving.signal.aborted) return
-      const due = findDue(first, new Date())
+      const now = new Date()
+      const due = findDue(first, now)
       say({ due })
       onDue(due)
+      closeAnswered(standing, (dose) => isToBeAnswered(dose, first, now))
       await notify(due).catch((error: unknown) => console.warn("A reminder could not be shown.", error))
     }
     void check()
@@ -56,15 +66,16 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
   }
 }
 
+async function findStandingNow(): Promise<Notification[]> {
+  const registration = "serviceWorker" in navigator && (await navigator.serviceWorker.getRegistration())
+  return registration ? findStanding(registration) : []
+}
+
 /** Shows the same notification as a push, if the browser allows it. */
 async function notify(due: readonly DueDose[]) {
   const canShow = "PushManager" in window && "Notification" in window && Notification.permission === "granted"
   const worker = canShow ? await findWorker() : null
   if (!worker) return
-  await closeAnswered(
-    worker,
-    due.map(({ id }) => id),
-  )
   const unshown = await findUnshown(due)
   if (unshown.length === 0) return
   const doses = unshown.map(({ id, at }) => ({ id, at }))
@@ -82,8 +93,20 @@ async function isNameHidden(): Promise<boolean> {
 export type DueDose = { id: number; at: string; medicine: string; person: string | null }
 
 /** Returns the doses to remind of now. Older ones are shown as not recorded on the Scheduling page. */
-export function findDue(first: readonly Dose[], now: Date): DueDose[] {
-  return first
+export const findDue = (first: readonly Dose[], now: Date): DueDose[] =>
+  findOpen(first, now).filter(({ at }) => Date.parse(at) <= now.getTime())
+
+/**
+ * Whether the notification of a dose is still of use. By a device's clock that is slow, the dose that the server
+ * reminded of is to come.
+ */
+export const isToBeAnswered = ({ id, at }: RemindedDose, first: readonly Dose[], now: Date): boolean =>
+  findOpen(first, now).some(
+    (dose) => dose.id === id && (dose.at === at || Date.parse(dose.at) <= now.getTime()),
+  )
+
+const findOpen = (first: readonly Dose[], now: Date): DueDose[] =>
+  first
     .filter(({ state }) => state === "due")
     .map(({ id, snoozedUntil, dueAt, medicineName, personName }) => ({
       id,
@@ -91,8 +114,4 @@ export function findDue(first: readonly Dose[], now: Date): DueDose[] {
       medicine: medicineName,
       person: personName,
     }))
-    .filter(({ at }) => {
-      const sinceMs = now.getTime() - Date.parse(at)
-      return sinceMs >= 0 && sinceMs < remindedForMs
-    })
-}
+    .filter(({ at }) => now.getTime() - Date.parse(at) < remindedForMs)
