@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check"
 import X from "lucide-react/icons/x"
+import { memo } from "react"
 import type { ListedLine, ListPharmacy } from "#contract/finder/medicine-lists.ts"
 import styles from "#web/finder/list/medicine-list.module.css"
 import { CardActions, CardFacts, CardHead } from "#web/finder/tracker/card-parts.tsx"
@@ -31,18 +32,18 @@ export function totalOf(ordered: ReturnType<typeof orderedLines>): number | null
   return costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0)
 }
 
-type ListCardProps = {
-  choice: ListChoice
+type ListCardProps = ListChoice & {
   rank: number
   isSelected: boolean
-  onView: () => void
+  onView: (pharmacyId: number) => void
   onOrder: (choice: ListChoice) => void
 }
 
 /** One pharmacy: how much of the list it has, what is missing, and the order of all that is there. */
-export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCardProps) {
+export const ListCard = memo(function ListCard(props: ListCardProps) {
+  const { pharmacy, lines, rank, isSelected, onView, onOrder } = props
   const t = useWords()
-  const { pharmacy, lines } = choice
+  const choice = { pharmacy, lines }
   const ordered = orderedLines(choice)
   const total = totalOf(ordered)
   const isWhole = pharmacy.has === lines.length
@@ -86,11 +87,11 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
             <span className="sr">: {pharmacy.name}</span>
           </Button>
         </div>
-        <CardActions pharmacy={pharmacy} isSelected={isSelected} onView={onView} />
+        <CardActions pharmacy={pharmacy} isSelected={isSelected} onView={() => onView(pharmacy.id)} />
       </div>
     </article>
   )
-}
+})
 
 /** Names the lines that a pharmacy does not have in full. */
 function missingOf(

@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil"
 import Trash2 from "lucide-react/icons/trash-2"
 import X from "lucide-react/icons/x"
-import { useEffect, useId, useState } from "react"
+import { useEffect, useId, useMemo, useState } from "react"
 import type { ListedLine, ListPharmacy } from "#contract/finder/medicine-lists.ts"
 import { type ListedMedicine, maxListed, writeMedicineList } from "#domain/finder/medicine-list.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
@@ -12,6 +12,7 @@ import styles from "#web/finder/list/medicine-list.module.css"
 import { useList } from "#web/finder/list/use-list.ts"
 import { AnswerLine } from "#web/finder/tracker/answer-line.tsx"
 import type { Card } from "#web/finder/tracker/cards.ts"
+import cardStyles from "#web/finder/tracker/pharmacy-card.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -41,11 +42,9 @@ export function MedicineList(props: MedicineListProps) {
   const t = useWords()
   const { listed, query, first, pharmacies, state } = useList(search, origin)
   const [ordered, setOrdered] = useState<ListChoice | null>(null)
-  const shown = JSON.stringify(pharmacies)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text stands for the pharmacies
-  useEffect(() => onFound(cardsOf(JSON.parse(shown) as ListPharmacy[])), [shown]) // as written a line above
+  useEffect(() => onFound(cardsOf(pharmacies)), [pharmacies, onFound])
   const write = (list: ListedMedicine[]) => onChange({ list: writeMedicineList(list) })
-  const known = first?.lines.filter(({ medicine }) => medicine !== null) ?? []
+  const known = useMemo(() => first?.lines.filter(({ medicine }) => medicine !== null) ?? [], [first])
   const whole = known.length > 1 ? cardsOf(pharmacies.filter(({ has }) => has === known.length)) : []
   return (
     <section aria-labelledby="list-heading">
@@ -77,12 +76,13 @@ export function MedicineList(props: MedicineListProps) {
           </div>
           <ol className="stack gap-12">
             {pharmacies.map((pharmacy, place) => (
-              <li key={pharmacy.id}>
+              <li key={pharmacy.id} className={cardStyles.item}>
                 <ListCard
-                  choice={{ pharmacy, lines: known }}
+                  pharmacy={pharmacy}
+                  lines={known}
                   rank={place + 1}
                   isSelected={pharmacy.id === props.selectedId}
-                  onView={() => props.onView(pharmacy.id)}
+                  onView={props.onView}
                   onOrder={setOrdered}
                 />
               </li>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
 import type { ListAnswer } from "#contract/finder/medicine-lists.ts"
 import { readMedicineList, writeMedicineList } from "#domain/finder/medicine-list.ts"
 import { topic } from "#domain/platform/live.ts"
@@ -8,6 +9,7 @@ import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 
+const noPages: ListAnswer[] = []
 const pageLimit = 10
 const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
 
@@ -32,7 +34,8 @@ export function useList(search: TrackerSearch, origin: Origin) {
     }),
     enabled: listed.length > 0 && origin.isSettled,
   })
-  const pages: ListAnswer[] = listed.length > 0 ? (query.data?.pages ?? []) : []
+  const pages = listed.length > 0 ? (query.data?.pages ?? noPages) : noPages
+  const pharmacies = useMemo(() => pages.flatMap((page) => page.pharmacies), [pages])
   const first = pages[0]
   useLiveTopics(
     first
@@ -40,5 +43,5 @@ export function useList(search: TrackerSearch, origin: Origin) {
       : [],
     () => void query.refetch(),
   )
-  return { listed, query, first, pharmacies: pages.flatMap((page) => page.pharmacies), state: stateOf(query) }
+  return { listed, query, first, pharmacies, state: stateOf(query) }
 }

@@ -1,7 +1,7 @@
 import { memo } from "react"
 import type { Card, Choice } from "#web/finder/tracker/cards.ts"
+import styles from "#web/finder/tracker/pharmacy-card.module.css"
 import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
-import styles from "#web/finder/tracker/results.module.css"
 
 type FoundCardProps = {
   card: Card
@@ -19,7 +19,7 @@ export const FoundCard = memo(function FoundCard(props: FoundCardProps) {
   const { pharmacy } = card
   return (
     <li
-      className={styles.found}
+      className={styles.item}
       aria-current={isSelected || undefined}
       onPointerEnter={() => onPoint(pharmacy.id)}
       onPointerLeave={() => onPoint(null)}
