@@ -135,6 +135,8 @@ test("does not resend to a device that was reached before its sender died", asyn
   const dying = desk.remind(stop.signal)
   await expect.poll(() => desk.got().length).toBe(1)
   await expect.poll(async () => (await desk.sql("select from push_deliveries")).length).toBe(1)
+  // One that arrives later would not be held any more.
+  await expect.poll(() => desk.service.held.length).toBe(1)
   stop.abort()
   await dying
   desk.service.holdWhen(() => false)
