@@ -6,12 +6,12 @@ import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { prescriptionDays } from "#domain/pharmacy/prescriptions.ts"
 import { isDiscountAbove } from "#domain/pharmacy/sale-sums.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { currentOutage, type Outage } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { sellCart } from "#web/pharmacy/offline/sell-or-queue.ts"
 import { aboutCart, type Refuse } from "#web/pharmacy/till/alert.tsx"
 import {
@@ -55,12 +55,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const [outage, setOutage] = useState<Outage | null>(null)
   const [marks, setMarks] = useState<ReadonlyMap<number, LineMark>>(new Map())
   const [sold, setSold] = useState<Sale | null>(null)
-  const [notSold, setNotSold] = useState<NotSold | null>(null)
-
-  const refuseCart = (why: string) => {
-    setNotSold({ cart: store.get(), why })
-    refuse(why, cart.fields.isCartShown() ? "shown" : undefined)
-  }
+  const { notSold, refuseCart } = useNotSold(cart, refuse)
 
   const purchase = () => {
     const now = store.get()
@@ -121,15 +116,9 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     void sayChanges(outcome.changed)
   }
 
-  /** A refusal names one cause; the rows show all other changes. Scrolls to the first line. */
-  const sayChanges = async ({ lines: refused }: ChangedLines) => {
-    const { lines } = store.get()
-    const fresh = await shelf.reloadRows(lines.map(({ stockId }) => stockId)).catch(() => undefined)
-    const isRefused = (line: CartLine) => refused.some(({ stockId }) => stockId === line.stockId)
-    const changed = lines.filter(
-      (line) =>
-        isRefused(line) || (fresh && changeOf(line, fresh.get(line.stockId) ?? shelf.rowOf(line.stockId))),
-    )
+  /** Scrolls to the first line that changed. */
+  const sayChanges = async (refused: ChangedLines) => {
+    const changed = await findChanged(store.get().lines, shelf, refused)
     store.select(changed[0]?.stockId ?? null)
     refuse(t("till.changedLines", { count: changed.length }), cart.fields.isCartShown() ? "shown" : undefined)
   }
@@ -174,6 +163,26 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     lowerPrice,
     closeReceipt: () => setSold(null),
   }
+}
+
+/** Keeps why the cart was last not sold, and says it where the cart is shown. */
+function useNotSold({ store, fields }: CartActions, refuse: Refuse) {
+  const [notSold, setNotSold] = useState<NotSold | null>(null)
+  const refuseCart = (why: string) => {
+    setNotSold({ cart: store.get(), why })
+    refuse(why, fields.isCartShown() ? "shown" : undefined)
+  }
+  return { notSold, refuseCart }
+}
+
+/** A refusal names one cause; the rows, read again, show all other changes. */
+async function findChanged(lines: CartLine[], shelf: Shelf, { lines: refused }: ChangedLines) {
+  const fresh = await shelf.reloadRows(lines.map(({ stockId }) => stockId)).catch(() => undefined)
+  const isRefused = (line: CartLine) => refused.some(({ stockId }) => stockId === line.stockId)
+  return lines.filter(
+    (line) =>
+      isRefused(line) || (fresh && changeOf(line, fresh.get(line.stockId) ?? shelf.rowOf(line.stockId))),
+  )
 }
 
 function refreshAfter({ lines, payment }: Sale, client: QueryClient, shelf: Shelf) {
