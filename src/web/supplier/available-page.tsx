@@ -8,6 +8,7 @@ import { readSupplierOrderSearch, type SupplierOrderSearch } from "#web/data/sea
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataList } from "#web/kit/lists/data-list.tsx"
@@ -87,7 +88,7 @@ function Open({ list, search, show }: Shown & { list: OpenOrders }) {
   const outage = useOutage()
   const accepting = useAccept(list)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [answering, setAnswering] = useState<OpenOrder | null>(null)
+  const answering = useOpened<OpenOrder>()
   // Orders that have disappeared are deselected.
   const chosenRows = list.rows.filter(({ item, isGone }) => !isGone && chosen.has(item.id))
   const choose = (ids: number[], isChosen: boolean) =>
@@ -113,7 +114,7 @@ function Open({ list, search, show }: Shown & { list: OpenOrders }) {
               group={group}
               {...{ accepting, chosen, choose, search, show }}
               canAct={!outage}
-              onOtherTerms={setAnswering}
+              onOtherTerms={answering.open}
             />
           ))}
         </div>
@@ -132,14 +133,16 @@ function Open({ list, search, show }: Shown & { list: OpenOrders }) {
           onClear={() => setChosen(new Set())}
         />
       )}
-      {answering && (
-        <AnswerDialog
-          order={answering}
-          onClose={() => setAnswering(null)}
-          onDone={() => void list.settle()}
-          onStale={list.retry}
-        />
-      )}
+      <WhileOpened of={answering}>
+        {(order) => (
+          <AnswerDialog
+            order={order}
+            onClose={answering.close}
+            onDone={() => void list.settle()}
+            onStale={list.retry}
+          />
+        )}
+      </WhileOpened>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode } from "react"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readSupplierOrderSearch, type SupplierOrderSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -138,10 +139,9 @@ type OwnOrdersProps = {
 function OwnOrders({ list, label, search, show, empty }: OwnOrdersProps) {
   const t = useWords()
   const outage = useOutage()
-  const [opened, setOpened] = useState<OpenedDialog | null>(null)
-  const close = () => setOpened(null)
+  const dialog = useOpened<OpenedDialog>()
   const { reject, rejecting } = useReject(list)
-  const dialog = { onClose: close, onDone: () => void list.settle(), onStale: list.retry }
+  const acts = { onClose: dialog.close, onDone: () => void list.settle(), onStale: list.retry }
   return (
     <div className={styles.own}>
       <DataTable
@@ -167,16 +167,26 @@ function OwnOrders({ list, label, search, show, empty }: OwnOrdersProps) {
             canAct={!outage}
             isRejecting={rejecting === order.id}
             onReject={() => void reject(order)}
-            onOpen={setOpened}
+            onOpen={dialog.open}
           />
         )}
       </DataTable>
-      {opened?.kind === "ship" && (
-        <ShipDialog order={opened.order} {...dialog} onNote={(note) => setOpened({ kind: "note", note })} />
-      )}
-      {opened?.kind === "complete" && <CompleteDialog order={opened.order} {...dialog} />}
-      {opened?.kind === "answer" && <AnswerDialog order={opened.order} {...dialog} />}
-      {opened?.kind === "note" && <NoteDialog note={opened.note} onClose={close} />}
+      <WhileOpened of={dialog}>
+        {(opened) => (
+          <>
+            {opened.kind === "ship" && (
+              <ShipDialog
+                order={opened.order}
+                {...acts}
+                onNote={(note) => dialog.open({ kind: "note", note })}
+              />
+            )}
+            {opened.kind === "complete" && <CompleteDialog order={opened.order} {...acts} />}
+            {opened.kind === "answer" && <AnswerDialog order={opened.order} {...acts} />}
+            {opened.kind === "note" && <NoteDialog note={opened.note} onClose={dialog.close} />}
+          </>
+        )}
+      </WhileOpened>
     </div>
   )
 }

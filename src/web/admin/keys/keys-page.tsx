@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { ListedKey } from "#contract/admin/keys.ts"
 import { keyPageSize, keySorts, keyStates, maxKeysListed, unusedDays } from "#domain/admin/key-list-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -13,6 +12,7 @@ import { numbered, pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell } from "#web/kit/lists/card-table.tsx"
@@ -58,7 +58,7 @@ export function AdminKeysPage() {
   const more = useMoreText(list)
   const ask = useAsk(paths.adminKeys)
   const keyColumns = useKeyColumns()
-  const [opened, setOpened] = useState<ListedKey | null>(null)
+  const dialog = useOpened<ListedKey>()
   const look = useLook(search, ask)
   const shown = list.rows.map(({ item }) => item)
   const looked = shown.find(({ id }) => look.of(id).isOpen)
@@ -140,26 +140,28 @@ export function AdminKeysPage() {
                 </CardCell>
               </>
             }
-            onRevoke={() => setOpened(key)}
+            onRevoke={() => dialog.open(key)}
           />
         )}
       </DataTable>
       {looked && (
         <LookPanel label={t("common.details")} look={look}>
-          <KeyView of={looked} onRevoke={() => setOpened(looked)} />
+          <KeyView of={looked} onRevoke={() => dialog.open(looked)} />
         </LookPanel>
       )}
-      {opened && (
-        <RevokeKeyDialog
-          pharmacyId={opened.pharmacyId}
-          of={opened}
-          onClose={() => setOpened(null)}
-          onDone={() => {
-            setOpened(null)
-            reread()
-          }}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {(key) => (
+          <RevokeKeyDialog
+            pharmacyId={key.pharmacyId}
+            of={key}
+            onClose={dialog.close}
+            onDone={() => {
+              dialog.close()
+              reread()
+            }}
+          />
+        )}
+      </WhileOpened>
     </>
   )
 }

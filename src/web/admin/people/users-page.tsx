@@ -1,5 +1,4 @@
 import { useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { ListedPerson } from "#contract/admin/people.ts"
 import { personFilters } from "#domain/admin/people-rules.ts"
 import { maxListed } from "#domain/platform/list-sorts.ts"
@@ -17,6 +16,7 @@ import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
@@ -33,7 +33,7 @@ export function UsersPage() {
   const t = useWords()
   const search = useSearch({ from: "/admin/admin/users" })
   const list = usePeople(search)
-  const [asked, setAsked] = useState<Asked | "new" | null>(null)
+  const dialog = useOpened<Asked | "new">()
   const ask = useAsk(paths.adminUsers)
   const look = useLook(search, ask)
   const takeIn = useTakeIn()
@@ -44,7 +44,7 @@ export function UsersPage() {
       <HeadingRow heading={t("staff.usersAndRoles")} intro={t("adminUsers.intro")}>
         <span className="row">
           <PeopleCsv search={search} isEmpty={list.rows.length === 0} />
-          <Button look="outline" size="small" onClick={() => setAsked("new")}>
+          <Button look="outline" size="small" onClick={() => dialog.open("new")}>
             {t("staff.addStaff")}
           </Button>
         </span>
@@ -94,17 +94,22 @@ export function UsersPage() {
           </NoRows>
         }
         look={look}
-        onAsk={setAsked}
+        onAsk={dialog.open}
       />
       {look.id !== undefined && (
         <LookPanel label={t("common.details")} look={look}>
           <PersonView key={look.id} subject={look.id} />
         </LookPanel>
       )}
-      {asked === "new" && (
-        <AddPlaceDialog onClose={() => setAsked(null)} onListed={(subject) => ask({ look: subject })} />
-      )}
-      {asked !== null && asked !== "new" && <DeactivateDialog {...asked} onClose={() => setAsked(null)} />}
+      <WhileOpened of={dialog}>
+        {(asked) =>
+          asked === "new" ? (
+            <AddPlaceDialog onClose={dialog.close} onListed={(subject) => ask({ look: subject })} />
+          ) : (
+            <DeactivateDialog {...asked} onClose={dialog.close} />
+          )
+        }
+      </WhileOpened>
     </>
   )
 }

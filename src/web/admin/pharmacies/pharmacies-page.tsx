@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { AdminPharmacy, PharmacyState } from "#contract/admin/pharmacies.ts"
 import { listPageSize, maxListed, pharmacySorts } from "#domain/platform/list-sorts.ts"
 import { topic } from "#domain/platform/live.ts"
@@ -17,6 +16,7 @@ import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
@@ -63,7 +63,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
   const show = stateNamed(search.show)
   const list = usePharmacies(search)
   const more = useMoreText(list)
-  const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
+  const dialog = useOpened<AdminPharmacy | "new">()
   const outage = useOutage()
   const ask = useAsk(paths.adminPharmacies)
   const look = useLook(search, ask)
@@ -74,7 +74,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
       <HeadingRow heading={t("staff.pharmacies")}>
         <span className="row">
           <PharmaciesCsv search={search} isEmpty={list.rows.length === 0} />
-          <Button size="small" disabled={outage !== undefined} onClick={() => setOpened("new")}>
+          <Button size="small" disabled={outage !== undefined} onClick={() => dialog.open("new")}>
             {t("staff.addPharmacy")}
           </Button>
         </span>
@@ -147,23 +147,25 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
             search={search}
             look={look.of(pharmacy.id)}
             choice={choice}
-            onEdit={() => setOpened(pharmacy)}
+            onEdit={() => dialog.open(pharmacy)}
           />
         )}
       </DataTable>
       <PharmacyPanel look={look} search={search} />
-      {opened && (
-        <PharmacyForm
-          of={opened === "new" ? null : opened}
-          onClose={() => setOpened(null)}
-          onDone={(id) => {
-            void list.settle()
-            if (opened === "new")
-              void navigate({ to: paths.adminPharmacies, search: { ...search, id: String(id) } })
-            setOpened(null)
-          }}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {(opened) => (
+          <PharmacyForm
+            of={opened === "new" ? null : opened}
+            onClose={dialog.close}
+            onDone={(id) => {
+              void list.settle()
+              if (opened === "new")
+                void navigate({ to: paths.adminPharmacies, search: { ...search, id: String(id) } })
+              dialog.close()
+            }}
+          />
+        )}
+      </WhileOpened>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -22,6 +21,7 @@ import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
@@ -58,8 +58,7 @@ function SuppliersList({ search }: { search: AdminSearch }) {
   const t = useWords()
   const list = useSuppliers(search)
   const reread = useReread()
-  const [asked, setAsked] = useState<Asked | "add" | null>(null)
-  const close = () => setAsked(null)
+  const dialog = useOpened<Asked | "add">()
   const ask = useAsk(paths.adminSuppliers)
   const look = useLook(search, ask)
   const choice = useSelection<AdminSupplier>(({ id }) => id)
@@ -70,7 +69,7 @@ function SuppliersList({ search }: { search: AdminSearch }) {
       <HeadingRow heading={t("common.suppliers")} intro={t("adminSuppliers.intro")}>
         <span className="row">
           <SuppliersCsv search={search} isEmpty={list.rows.length === 0} />
-          <Button size="small" onClick={() => setAsked("add")}>
+          <Button size="small" onClick={() => dialog.open("add")}>
             {t("staff.addSupplier")}
           </Button>
         </span>
@@ -114,20 +113,21 @@ function SuppliersList({ search }: { search: AdminSearch }) {
         look={look}
         choice={choice}
         empty={<NoSuppliers search={search} onShowAll={() => ask({ q: "", show: "" })} />}
-        onAsk={setAsked}
+        onAsk={dialog.open}
       />
       {look.id !== undefined && (
         <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminSuppliers, search }}>
           <SupplierView key={look.id} id={Number(look.id) || 0} search={search} />
         </LookPanel>
       )}
-      {asked === "add" && <FactsDialog onClose={close} onDone={reread} />}
-      {asked !== null && asked !== "add" && asked.what === "edit" && (
-        <FactsDialog of={asked.of} onClose={close} onDone={reread} />
-      )}
-      {asked !== null && asked !== "add" && asked.what !== "edit" && (
-        <EndSupplierDialog what={asked.what} of={asked.of} onClose={close} onDone={reread} />
-      )}
+      <WhileOpened of={dialog}>
+        {(asked) => {
+          const acts = { onClose: dialog.close, onDone: reread }
+          if (asked === "add") return <FactsDialog {...acts} />
+          if (asked.what === "edit") return <FactsDialog of={asked.of} {...acts} />
+          return <EndSupplierDialog what={asked.what} of={asked.of} {...acts} />
+        }}
+      </WhileOpened>
     </>
   )
 }

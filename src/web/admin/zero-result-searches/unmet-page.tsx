@@ -1,5 +1,4 @@
 import { useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { listPageSize, maxListed, unmetSorts } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -22,6 +21,7 @@ import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
@@ -51,7 +51,7 @@ export function UnmetPage() {
   const ask = useAsk(paths.adminUnmet)
   const list = usePagedList(unmetQuery(search), { rows: ({ rows }) => rows })
   const more = useMoreText(list)
-  const [opened, setOpened] = useState<UnmetSearch | null>(null)
+  const dialog = useOpened<UnmetSearch>()
   const choice = useSelection<UnmetSearch>(({ id }) => id)
   return (
     <>
@@ -99,10 +99,17 @@ export function UnmetPage() {
         isSticky
       >
         {(unmet) => (
-          <UnmetRow unmet={unmet} choice={choice} onDismiss={() => setOpened(unmet)} onChanged={list.retry} />
+          <UnmetRow
+            unmet={unmet}
+            choice={choice}
+            onDismiss={() => dialog.open(unmet)}
+            onChanged={list.retry}
+          />
         )}
       </DataTable>
-      {opened && <DismissDialog unmet={opened} onDone={list.retry} onClose={() => setOpened(null)} />}
+      <WhileOpened of={dialog}>
+        {(unmet) => <DismissDialog unmet={unmet} onDone={list.retry} onClose={dialog.close} />}
+      </WhileOpened>
     </>
   )
 }

@@ -3,7 +3,7 @@ import CalendarPlus from "lucide-react/icons/calendar-plus"
 import ListPlus from "lucide-react/icons/list-plus"
 import Plus from "lucide-react/icons/plus"
 import UsersRound from "lucide-react/icons/users-round"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import type { Person } from "#contract/platform/session.ts"
 import { maxListed, writeMedicineList } from "#domain/finder/medicine-list.ts"
@@ -11,7 +11,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { DayView } from "#web/customer/scheduler/day-view.tsx"
 import { History } from "#web/customer/scheduler/history.tsx"
 import { lastDoseOf } from "#web/customer/scheduler/last-dose.ts"
-import { type Opened, OpenedDialog } from "#web/customer/scheduler/opened-dialog.tsx"
+import { OpenedDialog, type OpenedFor } from "#web/customer/scheduler/opened-dialog.tsx"
 import { ScheduleCard } from "#web/customer/scheduler/schedule-card.tsx"
 import styles from "#web/customer/scheduler/scheduling.module.css"
 import { useDoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
@@ -20,6 +20,7 @@ import { schedulesQuery, useMySchedules } from "#web/customer/scheduler/use-my-s
 import { stateOf } from "#web/data/paged-query.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
@@ -36,21 +37,21 @@ export function MyScheduling({ person }: { person: Person }) {
   const search = useSearch({ from: "/public/scheduling" })
   const my = useMySchedules(person.subject, search.day, now)
   const answers = useDoseAnswers()
-  const [opened, setOpened] = useState<Opened | null>(() =>
-    search.new === undefined ? null : { kind: "create", medicineName: search.new },
+  const dialog = useOpened<OpenedFor>(() =>
+    search.new === undefined ? undefined : { kind: "create", medicineName: search.new },
   )
   const { log, remove, isLogging } = useLogDose((schedule, allowedFrom) =>
-    setOpened({ kind: "too-soon", schedule, allowedFrom }),
+    dialog.open({ kind: "too-soon", schedule, allowedFrom }),
   )
   /** A dose that is too soon is asked about before it is sent. */
   const logDose = (schedule: Schedule) => {
     const wait = waitUntil(schedule, new Date())
-    if (wait) setOpened({ kind: "too-soon", schedule, allowedFrom: wait.toISOString() })
+    if (wait) dialog.open({ kind: "too-soon", schedule, allowedFrom: wait.toISOString() })
     else void log(schedule)
   }
   const medicinesHeading = useRef<HTMLHeadingElement>(null)
   const close = () => {
-    setOpened(null)
+    dialog.close()
     if (search.new !== undefined)
       void navigate({ to: paths.scheduling, search: search.day ? { day: search.day } : {}, replace: true })
   }
@@ -65,7 +66,7 @@ export function MyScheduling({ person }: { person: Person }) {
     wasEmpty.current = hasNone
   }, [hasNone])
   const addNew = (
-    <Button onClick={() => setOpened({ kind: "create", medicineName: "" })}>
+    <Button onClick={() => dialog.open({ kind: "create", medicineName: "" })}>
       <Plus aria-hidden="true" />
       {t("scheduler.addNew")}
     </Button>
@@ -88,7 +89,7 @@ export function MyScheduling({ person }: { person: Person }) {
             today={my.today}
             now={now}
             answers={answers}
-            onTakenAt={(dose) => setOpened({ kind: "taken-at", dose })}
+            onTakenAt={(dose) => dialog.open({ kind: "taken-at", dose })}
             onRemove={(dose) => void remove(dose.id)}
           />
         )}
@@ -101,11 +102,11 @@ export function MyScheduling({ person }: { person: Person }) {
             </h2>
             <div className={`row ${styles.tools}`}>
               <FindAll schedules={schedules.data} />
-              <Button look="quiet" size="small" onClick={() => setOpened({ kind: "people" })}>
+              <Button look="quiet" size="small" onClick={() => dialog.open({ kind: "people" })}>
                 <UsersRound aria-hidden="true" />
                 {t("scheduler.people")}
               </Button>
-              <Button look="quiet" size="small" onClick={() => setOpened({ kind: "calendar" })}>
+              <Button look="quiet" size="small" onClick={() => dialog.open({ kind: "calendar" })}>
                 <CalendarPlus aria-hidden="true" />
                 {t("common.calendarFile")}
               </Button>
@@ -116,25 +117,27 @@ export function MyScheduling({ person }: { person: Person }) {
             now={now}
             isLogging={isLogging}
             onLog={logDose}
-            onOpen={setOpened}
+            onOpen={dialog.open}
           />
           <History now={now} />
         </section>
       )}
-      {opened && (
-        <OpenedDialog
-          opened={opened}
-          schedules={schedules.data ?? []}
-          now={now}
-          onOpen={setOpened}
-          onClose={close}
-          onDeleted={() => {
-            close()
-            // The pressed card has disappeared.
-            setTimeout(() => medicinesHeading.current?.focus())
-          }}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {(opened) => (
+          <OpenedDialog
+            opened={opened}
+            schedules={schedules.data ?? []}
+            now={now}
+            onOpen={dialog.open}
+            onClose={close}
+            onDeleted={() => {
+              close()
+              // The pressed card has disappeared.
+              setTimeout(() => medicinesHeading.current?.focus())
+            }}
+          />
+        )}
+      </WhileOpened>
     </div>
   )
 }
@@ -158,7 +161,7 @@ type CardsProps = {
   now: Date
   isLogging: boolean
   onLog: (schedule: Schedule) => void
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedFor) => void
 }
 
 function Cards({ schedules, now, isLogging, onLog, onOpen }: CardsProps) {

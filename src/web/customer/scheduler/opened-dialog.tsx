@@ -8,8 +8,8 @@ import type { ScheduleAct } from "#web/customer/scheduler/schedule-card.tsx"
 import { StockDialog } from "#web/customer/scheduler/stock-dialog.tsx"
 import { ViewDialog } from "#web/customer/scheduler/view-dialog.tsx"
 
-/** The dialog that is open. */
-export type Opened =
+/** The dialog that is open, and what it is about. */
+export type OpenedFor =
   | { kind: "create"; medicineName: string }
   | { kind: ScheduleAct; schedule: Schedule }
   | { kind: "taken-at"; dose: Dose }
@@ -26,10 +26,10 @@ const TakenAtDialog = lazy(() =>
 )
 
 type OpenedDialogProps = {
-  opened: Opened
+  opened: OpenedFor
   schedules: Schedule[]
   now: Date
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedFor) => void
   onClose: () => void
   onDeleted: () => void
 }

@@ -16,6 +16,7 @@ import cardStyles from "#web/finder/tracker/pharmacy-card.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { MedicineName, medicineText } from "#web/kit/format/medicine-name.tsx"
@@ -41,7 +42,7 @@ export function MedicineList(props: MedicineListProps) {
   const { search, origin, onChange, onFound } = props
   const t = useWords()
   const { listed, query, first, pharmacies, state } = useList(search, origin)
-  const [ordered, setOrdered] = useState<ListChoice | null>(null)
+  const ordered = useOpened<ListChoice>()
   useEffect(() => onFound(cardsOf(pharmacies)), [pharmacies, onFound])
   const write = (list: ListedMedicine[]) => onChange({ list: writeMedicineList(list) })
   const known = useMemo(() => first?.lines.filter(({ medicine }) => medicine !== null) ?? [], [first])
@@ -83,7 +84,7 @@ export function MedicineList(props: MedicineListProps) {
                   rank={place + 1}
                   isSelected={pharmacy.id === props.selectedId}
                   onView={props.onView}
-                  onOrder={setOrdered}
+                  onOrder={ordered.open}
                 />
               </li>
             ))}
@@ -101,7 +102,9 @@ export function MedicineList(props: MedicineListProps) {
           )}
         </>
       )}
-      {ordered && <ListOrderDialog choice={ordered} onClose={() => setOrdered(null)} />}
+      <WhileOpened of={ordered}>
+        {(choice) => <ListOrderDialog choice={choice} onClose={ordered.close} />}
+      </WhileOpened>
     </section>
   )
 }

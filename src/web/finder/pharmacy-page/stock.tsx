@@ -1,5 +1,4 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
 import type { PharmacyPage } from "#contract/finder/pharmacy-pages.ts"
 import type { Product } from "#contract/finder/search.ts"
 import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
@@ -10,6 +9,7 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import styles from "#web/finder/pharmacy-page/pharmacy-page.module.css"
 import { ProductLine } from "#web/finder/tracker/product-line.tsx"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -24,7 +24,7 @@ type Ordering = { product: Product; parts: Awaited<ReturnType<typeof loadOrderDi
 export function Stock({ pharmacy, text }: { pharmacy: PharmacyPage; text: string }) {
   const t = useWords()
   const navigate = useNavigate()
-  const [ordering, setOrdering] = useState<Ordering | null>(null)
+  const ordering = useOpened<Ordering>()
   const { id } = pharmacy
   const list = usePagedList(pagedQuery(api.pharmacyPages.products, { input: { id, q: text }, by: "after" }), {
     rows: ({ products }) => products.map((product) => ({ ...product, id: product.stockId })),
@@ -33,7 +33,7 @@ export function Stock({ pharmacy, text }: { pharmacy: PharmacyPage; text: string
   const total = list.pages[0]?.total
   const order = (product: Product) =>
     void loadOrderDialog().then(
-      (parts) => setOrdering({ product, parts }),
+      (parts) => ordering.open({ product, parts }),
       () => toast({ text: t("tracker.notLoaded"), tone: "bad" }),
     )
   return (
@@ -96,15 +96,17 @@ export function Stock({ pharmacy, text }: { pharmacy: PharmacyPage; text: string
           ))}
         </ul>
       </DataList>
-      {ordering && (
-        <ordering.parts.OrderDialog
-          choice={{
-            pharmacy: { ...pharmacy, distanceKm: null, products: [ordering.product], productCount: 1 },
-            product: ordering.product,
-          }}
-          onClose={() => setOrdering(null)}
-        />
-      )}
+      <WhileOpened of={ordering}>
+        {({ product, parts: { OrderDialog } }) => (
+          <OrderDialog
+            choice={{
+              pharmacy: { ...pharmacy, distanceKm: null, products: [product], productCount: 1 },
+              product,
+            }}
+            onClose={ordering.close}
+          />
+        )}
+      </WhileOpened>
     </section>
   )
 }

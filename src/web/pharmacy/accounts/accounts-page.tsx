@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
 import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -11,6 +10,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -40,12 +40,12 @@ export function AccountsPage() {
   const t = useWords()
   const outage = useOutage()
   const list = useWholeList(accountsQuery, { rows: (accounts) => accounts, topics: [] })
-  const [opened, open] = useState<Opened | null>(null)
-  const close = () => open(null)
+  const dialog = useOpened<Opened>()
   const done = () => {
-    close()
+    dialog.close()
     void list.settle()
   }
+  const acts = { onClose: dialog.close, onDone: done }
   const names = columns.map((column) => t(`accounts.columns.${column}`))
   const save = () =>
     saveCsv("accounts", [...names, t("accounts.columns.limit")], (list.data ?? []).map(rowOf))
@@ -64,7 +64,7 @@ export function AccountsPage() {
               {t("accounts.csv")}
             </Button>
           )}
-          <Button disabled={Boolean(outage)} onClick={() => open({ what: "add" })}>
+          <Button disabled={Boolean(outage)} onClick={() => dialog.open({ what: "add" })}>
             {t("accounts.add")}
           </Button>
         </div>
@@ -78,15 +78,23 @@ export function AccountsPage() {
         label={t("staff.customerAccounts")}
         columns={[...names.map((name, place) => ({ name, isFigure: place > 0 })), t("common.actions")]}
       >
-        {(account) => <AccountRow account={account} onOpen={(what) => open({ what, account })} />}
+        {(account) => <AccountRow account={account} onOpen={(what) => dialog.open({ what, account })} />}
       </DataTable>
-      {opened?.what === "add" && <AccountDialog onClose={close} onDone={done} onStale={list.retry} />}
-      {opened?.what === "change" && (
-        <AccountDialog account={opened.account} onClose={close} onDone={done} onStale={list.retry} />
-      )}
-      {opened?.what === "pay" && <PaymentDialog account={opened.account} onClose={close} onDone={done} />}
-      {opened?.what === "bills" && <BillsDialog account={opened.account} onClose={done} />}
-      {opened?.what === "statement" && <StatementDialog account={opened.account} onClose={close} />}
+      <WhileOpened of={dialog}>
+        {(opened) => (
+          <>
+            {opened.what === "add" && <AccountDialog {...acts} onStale={list.retry} />}
+            {opened.what === "change" && (
+              <AccountDialog account={opened.account} {...acts} onStale={list.retry} />
+            )}
+            {opened.what === "pay" && <PaymentDialog account={opened.account} {...acts} />}
+            {opened.what === "bills" && <BillsDialog account={opened.account} onClose={done} />}
+            {opened.what === "statement" && (
+              <StatementDialog account={opened.account} onClose={dialog.close} />
+            )}
+          </>
+        )}
+      </WhileOpened>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
 import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWaitedText } from "#web/kit/format/wait-text.ts"
@@ -22,18 +22,14 @@ type Opened = { kind: "complete" | "reject"; order: ReceivedOrder }
 /** Lists the customers who have waited longest, with both answers. */
 export function WaitingOrders({ source }: { source: Source<ShelfFigures> }) {
   const t = useWords()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const dialog = useOpened<Opened>()
   const { orders, first } = source.figures?.waiting ?? { orders: 0, first: [] }
-  const latest = first.find(({ id }) => id === opened?.order.id)
-  const dialog = opened && {
-    asked: opened.order,
-    order: latest ?? opened.order,
-    isGone: latest === undefined,
-    onClose: () => setOpened(null),
+  const acts = {
+    onClose: dialog.close,
     onStale: source.retry,
     onAnswered: source.retry,
     onDone: () => {
-      setOpened(null)
+      dialog.close()
       document.getElementById("main")?.focus({ preventScroll: true })
       source.retry()
     },
@@ -52,13 +48,18 @@ export function WaitingOrders({ source }: { source: Source<ShelfFigures> }) {
           </div>
           <ul className={styles.list}>
             {first.map((order) => (
-              <WaitingOrder key={order.id} order={order} onOpen={(kind) => setOpened({ kind, order })} />
+              <WaitingOrder key={order.id} order={order} onOpen={(kind) => dialog.open({ kind, order })} />
             ))}
           </ul>
         </section>
       )}
-      {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
-      {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
+      <WhileOpened of={dialog}>
+        {({ kind, order: asked }) => {
+          const latest = first.find(({ id }) => id === asked.id)
+          const Dialog = kind === "complete" ? CompleteDialog : RejectDialog
+          return <Dialog asked={asked} order={latest ?? asked} isGone={latest === undefined} {...acts} />
+        }}
+      </WhileOpened>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { ExpiringBatch } from "#contract/pharmacy/expiring.ts"
 import { defaultHorizon, type ExpiryHorizon, expiryHorizons } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
@@ -11,6 +10,7 @@ import { useWorkplace } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -53,8 +53,7 @@ export function ExpiringPage() {
   const navigate = useNavigate()
   const { days = defaultHorizon } = useSearch({ from: "/pharmacy/pos/stock/expiring" })
   const pharmacy = useWorkplace("pharmacy")
-  const [opened, open] = useState<{ act: "setAside" | "markDown"; batch: ExpiringBatch } | null>(null)
-  const close = () => open(null)
+  const dialog = useOpened<{ act: "setAside" | "markDown"; batch: ExpiringBatch }>()
   const list = useWholeList(expiringQuery(days), {
     rows: ({ batches }) => batches,
     topics: pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [],
@@ -105,10 +104,14 @@ export function ExpiringPage() {
           isFigure: figures.includes(column),
         }))}
       >
-        {(batch) => <BatchRow batch={batch} onAct={(act) => open({ act, batch })} />}
+        {(batch) => <BatchRow batch={batch} onAct={(act) => dialog.open({ act, batch })} />}
       </DataTable>
-      {opened?.act === "setAside" && <SetAsideDialog batch={opened.batch} onClose={close} />}
-      {opened?.act === "markDown" && <MarkDownDialog batch={opened.batch} onClose={close} />}
+      <WhileOpened of={dialog}>
+        {({ act, batch }) => {
+          const Dialog = act === "setAside" ? SetAsideDialog : MarkDownDialog
+          return <Dialog batch={batch} onClose={dialog.close} />
+        }}
+      </WhileOpened>
       {total > batches.length && (
         <p className="muted mt-8">
           {t("expiring.more", { shown: formatCount(batches.length), total: formatCount(total) })}

@@ -13,6 +13,7 @@ import { useWorkplace } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -65,7 +66,7 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
     topics: [topic.medicines(), ...(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [])],
   })
   const total = list.data?.total ?? 0
-  const [ordered, setOrdered] = useState<ListedMedicine | null>(null)
+  const ordered = useOpened<ListedMedicine>()
   const [isAdding, setAdding] = useState(false)
   const show = (part: Record<string, unknown>) =>
     void navigate({
@@ -125,17 +126,19 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
         label={t("common.allMedicines")}
         columns={columns.map((column) => t(`shelf.medicines.columns.${column}`))}
       >
-        {(medicine) => <MedicineRow medicine={medicine} onOrder={() => setOrdered(medicine)} />}
+        {(medicine) => <MedicineRow medicine={medicine} onOrder={() => ordered.open(medicine)} />}
       </DataTable>
       {isAdding && <CatalogueDialog onClose={() => setAdding(false)} />}
-      {ordered && (
-        <AddOrderDialog
-          medicineId={ordered.id}
-          medicine={ordered.name}
-          manufacturer={ordered.manufacturer}
-          onClose={() => setOrdered(null)}
-        />
-      )}
+      <WhileOpened of={ordered}>
+        {({ id, name, manufacturer }) => (
+          <AddOrderDialog
+            medicineId={id}
+            medicine={name}
+            manufacturer={manufacturer}
+            onClose={ordered.close}
+          />
+        )}
+      </WhileOpened>
     </>
   )
 }

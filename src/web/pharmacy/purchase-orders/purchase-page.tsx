@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -7,6 +6,7 @@ import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readPurchaseSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -97,8 +97,7 @@ type Opened = { kind: "receive" | "remove" | "deliveries"; order: PurchaseOrder 
 function Ordered({ list, status }: { list: List; status: PurchaseFilter }) {
   const t = useWords()
   const outage = useOutage()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const dialog = useOpened<Opened>()
   const remove = useRemove(list.settle)
   return (
     <>
@@ -129,19 +128,25 @@ function Ordered({ list, status }: { list: List; status: PurchaseFilter }) {
             canAct={!outage}
             isRemoving={remove.removing === order.id}
             onRemove={() =>
-              order.status === "Accepted" ? setOpened({ kind: "remove", order }) : void remove.remove(order)
+              order.status === "Accepted" ? dialog.open({ kind: "remove", order }) : void remove.remove(order)
             }
-            onReceive={() => setOpened({ kind: "receive", order })}
+            onReceive={() => dialog.open({ kind: "receive", order })}
             onAnswered={list.settle}
-            onDeliveries={() => setOpened({ kind: "deliveries", order })}
+            onDeliveries={() => dialog.open({ kind: "deliveries", order })}
           />
         )}
       </DataTable>
-      {opened?.kind === "receive" && (
-        <ReceiveDialog order={opened.order} onClose={close} onDone={() => void list.settle()} />
-      )}
-      {opened?.kind === "remove" && <RemoveDialog order={opened.order} remove={remove} onClose={close} />}
-      {opened?.kind === "deliveries" && <DeliveriesDialog id={opened.order.id} onClose={close} />}
+      <WhileOpened of={dialog}>
+        {({ kind, order }) => (
+          <>
+            {kind === "receive" && (
+              <ReceiveDialog order={order} onClose={dialog.close} onDone={() => void list.settle()} />
+            )}
+            {kind === "remove" && <RemoveDialog order={order} remove={remove} onClose={dialog.close} />}
+            {kind === "deliveries" && <DeliveriesDialog id={order.id} onClose={dialog.close} />}
+          </>
+        )}
+      </WhileOpened>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -39,7 +40,7 @@ export function LyingList() {
   const t = useWords()
   const outage = useOutage()
   const list = useQuarantine()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const dialog = useOpened<Opened>()
   const [done, setDone] = useState(0)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const units = list.rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
@@ -50,7 +51,7 @@ export function LyingList() {
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
   const finish = () => {
-    setOpened(null)
+    dialog.close()
     setChosen([])
     setDone((before) => before + 1)
     void list.settle()
@@ -88,7 +89,7 @@ export function LyingList() {
             onChoose={(isOn) =>
               setChosen((ids) => [...ids.filter((id) => id !== units.id), ...(isOn ? [units.id] : [])])
             }
-            onAct={(act) => setOpened({ act, units: [units] })}
+            onAct={(act) => dialog.open({ act, units: [units] })}
           />
         )}
       </DataTable>
@@ -98,15 +99,15 @@ export function LyingList() {
             className="push"
             disabled={Boolean(outage)}
             title={outage ? t("quarantine.needsConnection") : undefined}
-            onClick={() => setOpened({ act: "sent-back", units: chosenUnits })}
+            onClick={() => dialog.open({ act: "sent-back", units: chosenUnits })}
           >
             {t("supplierReturns.sendChosen", { count: chosenUnits.length })}
           </Button>
         </div>
       )}
-      {opened && (
-        <OpenDialog {...opened} onClose={() => setOpened(null)} onStale={list.retry} onDone={finish} />
-      )}
+      <WhileOpened of={dialog}>
+        {(opened) => <OpenDialog {...opened} onClose={dialog.close} onStale={list.retry} onDone={finish} />}
+      </WhileOpened>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { RowActions } from "#web/kit/actions/row-actions.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -44,7 +45,7 @@ export function ReturnsList() {
     topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [],
   })
   const open = list.pages[0]?.open.filter(({ cents }) => cents > 0) ?? []
-  const [opened, setOpened] = useState<{ act: "credit" | "refuse"; goods: SupplierReturn } | null>(null)
+  const dialog = useOpened<{ act: "credit" | "refuse"; goods: SupplierReturn }>()
   const drafts = useDrafts("supplier-return")
   const [draft, setDraft] = useState<Draft | null>(null)
   const resume = ({ id }: DraftSummary) =>
@@ -58,7 +59,6 @@ export function ReturnsList() {
     client.removeQueries({ queryKey: api.quarantine.list.key() })
     void list.settle()
   }
-  const Opened = opened?.act === "refuse" ? RefusalDialog : CreditDialog
   return (
     <>
       {open.length > 0 && (
@@ -82,7 +82,7 @@ export function ReturnsList() {
           isFigure: figures.includes(column),
         }))}
       >
-        {(goods) => <ReturnRow goods={goods} onAct={(act) => setOpened({ act, goods })} />}
+        {(goods) => <ReturnRow goods={goods} onAct={(act) => dialog.open({ act, goods })} />}
       </DataTable>
       {draft && (
         <ReturnDialog
@@ -97,17 +97,22 @@ export function ReturnsList() {
           }}
         />
       )}
-      {opened && (
-        <Opened
-          goods={opened.goods}
-          onClose={() => setOpened(null)}
-          onStale={list.retry}
-          onDone={() => {
-            setOpened(null)
-            finish()
-          }}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {({ act, goods }) => {
+          const Dialog = act === "refuse" ? RefusalDialog : CreditDialog
+          return (
+            <Dialog
+              goods={goods}
+              onClose={dialog.close}
+              onStale={list.retry}
+              onDone={() => {
+                dialog.close()
+                finish()
+              }}
+            />
+          )
+        }}
+      </WhileOpened>
     </>
   )
 }

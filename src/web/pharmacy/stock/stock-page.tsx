@@ -13,6 +13,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { CheckBox } from "#web/kit/forms/field.tsx"
@@ -131,8 +132,8 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
   const columns = useColumns(search, show, choice.chosen)
   const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
   const changeFavourite = useFavourite(() => void stock.settle())
-  const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
-  const open = useCallback((kind: RowDialogKind, row: ShelfRow) => setOpened({ kind, row }), [])
+  const dialog = useOpened<{ kind: RowDialogKind; row: ShelfRow }>()
+  const open = useCallback((kind: RowDialogKind, row: ShelfRow) => dialog.open({ kind, row }), [dialog])
   const [done, setDone] = useState(0)
   // The button that opened the dialog may disappear with its row, so the focus goes to the page's
   // heading.
@@ -140,7 +141,6 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
     if (done > 0 && document.activeElement === document.body)
       document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
-  const now = opened && stock.rows.find(({ key }) => key === opened.row.id)
   const foot = (
     <div className={`row apart gap-x-16 mt-12 ${styles.foot}`}>
       <ColumnChoice {...choice} />
@@ -183,21 +183,23 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
           />
         )}
       </DataTable>
-      {opened && (
-        <RowDialog
-          kind={opened.kind}
-          row={now?.item ?? opened.row}
-          canAct={canAct}
-          onClose={() => setOpened(null)}
-          onStale={stock.retry}
-          onRestored={() => void stock.settle()}
-          onDone={() => {
-            setOpened(null)
-            setDone((before) => before + 1)
-            void stock.settle()
-          }}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {({ kind, row }) => (
+          <RowDialog
+            kind={kind}
+            row={stock.rows.find(({ key }) => key === row.id)?.item ?? row}
+            canAct={canAct}
+            onClose={dialog.close}
+            onStale={stock.retry}
+            onRestored={() => void stock.settle()}
+            onDone={() => {
+              dialog.close()
+              setDone((before) => before + 1)
+              void stock.settle()
+            }}
+          />
+        )}
+      </WhileOpened>
     </>
   )
 }

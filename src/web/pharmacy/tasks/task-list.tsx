@@ -3,6 +3,7 @@ import type { PharmacyTask } from "#contract/pharmacy/till.ts"
 import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
@@ -48,7 +49,7 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty: ReactNo
   const t = useWords()
   const outage = useOutage()
   const list = useTasks(status)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const dialog = useOpened<Opened>()
   const [done, setDone] = useState(0)
   // The button that opened the dialog disappears with its card, so the focus goes to the page's
   // heading.
@@ -56,7 +57,7 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty: ReactNo
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
   const finished = () => {
-    setOpened(null)
+    dialog.close()
     setDone((before) => before + 1)
     void list.settle()
   }
@@ -67,7 +68,7 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty: ReactNo
         task={task}
         isGone={isGone}
         canAct={!outage}
-        onOpen={(what) => setOpened({ what, task })}
+        onOpen={(what) => dialog.open({ what, task })}
       />
     ))
   return (
@@ -102,17 +103,18 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty: ReactNo
               ))}
         </div>
       </DataList>
-      {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
-        <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
-      )}
-      {opened?.what === "finish" && isByHand(opened.task) && (
-        <DoneDialog
-          task={opened.task}
-          onClose={() => setOpened(null)}
-          onDone={finished}
-          onStale={list.retry}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {({ what, task }) => (
+          <>
+            {what === "receipt" && task.receiptNumber !== null && (
+              <ReceiptsDialog start={task.receiptNumber} onClose={dialog.close} />
+            )}
+            {what === "finish" && isByHand(task) && (
+              <DoneDialog task={task} onClose={dialog.close} onDone={finished} onStale={list.retry} />
+            )}
+          </>
+        )}
+      </WhileOpened>
     </>
   )
 }
