@@ -1,4 +1,4 @@
-import { formatRupees } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import styles from "#web/supplier/supplier.module.css"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,5 +1,5 @@
 import type { OrderTotal } from "#contract/supplier/orders.ts"
-import { formatRupees } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/supplier/supplier.module.css"
 import { useWords } from "#web/words/words.ts"

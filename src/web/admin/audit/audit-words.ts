@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/admin/audit.ts"
-import { formatRupees } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCalendarDay, formatMoment } from "#web/kit/format/when-format.ts"
 import type { TFunction } from "#web/words/words.ts"
 

@@ -1,10 +1,10 @@
 import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#contract/admin/medicines.ts"
 import { isShopsOwn, printedGtin } from "#domain/pharmacy/gtin.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { useByWhom } from "#web/admin/desk.ts"
 import styles from "#web/admin/view.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
 

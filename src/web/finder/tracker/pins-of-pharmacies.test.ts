@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { FoundPharmacy, Product } from "#contract/finder/search.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { cardsOf, choicesOf } from "#web/finder/tracker/cards.ts"
 import { pinsOf } from "#web/finder/tracker/pins-of-pharmacies.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { settleList } from "#web/kit/lists/steady-list.ts"
 
 const makeProduct = (product: Partial<Product>): Product => ({

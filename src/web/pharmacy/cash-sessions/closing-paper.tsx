@@ -1,6 +1,7 @@
 import type { Ref } from "react"
 import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
-import { formatCents, formatRupees } from "#domain/platform/money.ts"
+import { formatCents } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
 import {

@@ -1,7 +1,7 @@
 import type { FactValue } from "#contract/pharmacy/corrections.ts"
 import { correctableFacts, isPackField } from "#domain/admin/correction-rules.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
-import { formatRupees } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/corrections.ts"
 

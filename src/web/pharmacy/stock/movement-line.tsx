@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { ShelfChange, ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"

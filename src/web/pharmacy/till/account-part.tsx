@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import styles from "#web/pharmacy/till/account-part.module.css"
 import type { TillCart } from "#web/pharmacy/till/cart.ts"
 import { useWords } from "#web/words/words.ts"

@@ -1,5 +1,5 @@
 import { type Ref, useId, useState } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { sumsOf, type TillCart } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/payment-part.module.css"
 import { amountText, readAmount } from "#web/pharmacy/till/tender.ts"
