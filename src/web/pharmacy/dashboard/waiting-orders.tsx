@@ -56,8 +56,8 @@ export function WaitingOrders({ source }: { source: Source<ShelfFigures> }) {
       <WhileOpened of={dialog}>
         {({ kind, order: asked }) => {
           const latest = first.find(({ id }) => id === asked.id)
-          const Dialog = kind === "complete" ? CompleteDialog : RejectDialog
-          return <Dialog asked={asked} order={latest ?? asked} isGone={latest === undefined} {...acts} />
+          const Answer = kind === "complete" ? CompleteDialog : RejectDialog
+          return <Answer asked={asked} order={latest ?? asked} isGone={latest === undefined} {...acts} />
         }}
       </WhileOpened>
     </>

@@ -108,8 +108,8 @@ export function ExpiringPage() {
       </DataTable>
       <WhileOpened of={dialog}>
         {({ act, batch }) => {
-          const Dialog = act === "setAside" ? SetAsideDialog : MarkDownDialog
-          return <Dialog batch={batch} onClose={dialog.close} />
+          const Act = act === "setAside" ? SetAsideDialog : MarkDownDialog
+          return <Act batch={batch} onClose={dialog.close} />
         }}
       </WhileOpened>
       {total > batches.length && (

@@ -99,9 +99,9 @@ export function ReturnsList() {
       )}
       <WhileOpened of={dialog}>
         {({ act, goods }) => {
-          const Dialog = act === "refuse" ? RefusalDialog : CreditDialog
+          const Answer = act === "refuse" ? RefusalDialog : CreditDialog
           return (
-            <Dialog
+            <Answer
               goods={goods}
               onClose={dialog.close}
               onStale={list.retry}
