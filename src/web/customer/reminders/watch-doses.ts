@@ -97,8 +97,8 @@ export const findDue = (first: readonly Dose[], now: Date): DueDose[] =>
   findOpen(first, now).filter(({ at }) => Date.parse(at) <= now.getTime())
 
 /**
- * Whether the notification of a dose is still of use. By a device's clock that is slow, the dose that the server
- * reminded of is to come.
+ * Whether the notification of a dose is still of use. The device's clock may be slow: a reminder for the dose's own time
+ * stays, even if that time is still to come by this clock.
  */
 export const isToBeAnswered = ({ id, at }: RemindedDose, first: readonly Dose[], now: Date): boolean =>
   findOpen(first, now).some(

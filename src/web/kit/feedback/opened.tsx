@@ -4,8 +4,8 @@ import { type ReactNode, useState, useSyncExternalStore } from "react"
 export type Opened<What> = ReturnType<typeof makeOpened<What>>
 
 /**
- * Keeps what a dialog is open for outside the screen's own state, so that opening and closing it renders the dialog
- * and not the screen behind it. `WhileOpened` shows the dialog.
+ * Keeps what a dialog is open for outside the screen's state: opening and closing it renders the dialog and not the
+ * screen behind it. `WhileOpened` shows the dialog. `first` is called once, for a dialog that is open from the start.
  */
 export function useOpened<What>(first?: () => What | undefined): Opened<What> {
   const [opened] = useState(() => makeOpened(first?.()))
