@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react"
 
 /** What a screen's dialog is open for, and how to open and close it. */
-export type Opened<What> = ReturnType<typeof makeOpened<What>>
+type Opened<What> = ReturnType<typeof makeOpened<What>>
 
 /**
  * Keeps what a dialog is open for outside the screen's state: opening and closing it renders the dialog and not the

@@ -55,7 +55,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const [outage, setOutage] = useState<Outage | null>(null)
   const [marks, setMarks] = useState<ReadonlyMap<number, LineMark>>(new Map())
   const [sold, setSold] = useState<Sale | null>(null)
-  const { notSold, refuseCart } = useNotSold(cart, refuse)
+  const { notSold, refuseCart, refuseAtCart } = useNotSold(cart, refuse)
 
   const purchase = () => {
     const now = store.get()
@@ -120,7 +120,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const sayChanges = async (refused: ChangedLines) => {
     const changed = await findChanged(store.get().lines, shelf, refused)
     store.select(changed[0]?.stockId ?? null)
-    refuse(t("till.changedLines", { count: changed.length }), cart.fields.isCartShown() ? "shown" : undefined)
+    refuseAtCart(t("till.changedLines", { count: changed.length }))
   }
 
   /** Lowers a price that is above the maximum, on the shelf and in the cart. */
@@ -165,14 +165,15 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   }
 }
 
-/** Keeps why the cart was last not sold, and says it where the cart is shown. */
+/** Keeps why the cart was last not sold. What is refused at the cart is in the cart while it is shown, else in a toast. */
 function useNotSold({ store, fields }: CartActions, refuse: Refuse) {
   const [notSold, setNotSold] = useState<NotSold | null>(null)
+  const refuseAtCart = (text: string) => refuse(text, fields.isCartShown() ? "shown" : undefined)
   const refuseCart = (why: string) => {
     setNotSold({ cart: store.get(), why })
-    refuse(why, fields.isCartShown() ? "shown" : undefined)
+    refuseAtCart(why)
   }
-  return { notSold, refuseCart }
+  return { notSold, refuseCart, refuseAtCart }
 }
 
 /** A refusal names one cause; the rows, read again, show all other changes. */
