@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react"
+import { makeListeners } from "#domain/platform/listeners.ts"
 
 export type ColorScheme = "light" | "dark"
 
 const storageKey = "pharos.theme"
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Returns the colour scheme on screen and the one to switch to. */
 export function useColorScheme(): ColorScheme {
@@ -14,7 +15,7 @@ export function useColorScheme(): ColorScheme {
 export function chooseColorScheme(scheme: ColorScheme | "system") {
   document.documentElement.dataset.theme = scheme
   remember(scheme)
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function currentScheme(): ColorScheme {
@@ -24,11 +25,11 @@ function currentScheme(): ColorScheme {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   const wish = systemWish()
   wish.addEventListener("change", listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     wish.removeEventListener("change", listener)
   }
 }

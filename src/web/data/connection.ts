@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { useSyncExternalStore } from "react"
+import { makeListeners } from "#domain/platform/listeners.ts"
 
 /** The reason of a missing answer: no server was reached, or the server has no database. */
 export type Outage = "no-connection" | "server-away"
@@ -8,12 +9,12 @@ export type Outage = "no-connection" | "server-away"
 export const defaultFreshMs = 10_000
 
 let outage: Outage | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** The current outage; undefined while requests are answered. */
 export function useOutage(): Outage | undefined {
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => outage,
     () => undefined,
   )
@@ -25,7 +26,7 @@ export const currentOutage = () => outage
 export function reportOutage(next: Outage | undefined) {
   if (next === outage) return
   outage = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Returns the outage behind a failed call; undefined when the server refused it. */
@@ -44,7 +45,14 @@ export function retryDelayMs(failures: number, uneven = Math.random()): number {
   return Math.min(1000 * 2 ** failures, 10_000) * (0.75 + uneven / 2)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Whether the browser knows of a network. */
+export const useHasNetwork = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+
+function subscribeToNetwork(listener: () => void) {
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
 }

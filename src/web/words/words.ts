@@ -1,5 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from "react"
 import type { LanguageCode } from "#domain/platform/languages.ts"
+import { makeListeners } from "#domain/platform/listeners.ts"
 import { addWords, findText, sayText, type TextTable, type TextValues } from "#web/words/catalogue.ts"
 import type { WriteDate } from "#web/words/date-words.ts"
 import type { KnownWords, LoadedLanguage, ServerNames } from "#web/words/en.ts"
@@ -37,19 +38,14 @@ const readers: Record<LanguageCode, TFunction> = {
 
 let current: LanguageCode = "en"
 const writers: { [Code in LanguageCode]?: WriteDate } = {}
-const listeners = new Set<() => void>()
-
-function listen(onChange: () => void) {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const listeners = makeListeners()
 
 const Reader = createContext(readers.en)
 
 /** Gives the reader of the chosen language to the screens within. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const value = useSyncExternalStore(
-    listen,
+    listeners.subscribe,
     () => readers[current],
     () => readers[current],
   )
@@ -62,7 +58,7 @@ export const useWords = () => useContext(Reader)
 /** The language of the page. */
 export const useLanguage = () =>
   useSyncExternalStore(
-    listen,
+    listeners.subscribe,
     () => current,
     () => current,
   )
@@ -142,7 +138,7 @@ export async function chooseLanguage(code: LanguageCode) {
   }
   if (areStaffTextsWanted) await addStaffTexts(code)
   current = code
-  for (const onChange of listeners) onChange()
+  listeners.tell()
   // There is no document while pages are made at build time.
   if (typeof document !== "undefined") document.documentElement.lang = code
 }

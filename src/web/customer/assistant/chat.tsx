@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type CSSProperties, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react"
 import { Announcer } from "#web/customer/assistant/announcer.tsx"
 import styles from "#web/customer/assistant/chat.module.css"
 import { ChatHead } from "#web/customer/assistant/chat-head.tsx"
@@ -12,7 +12,7 @@ import { useChat } from "#web/customer/assistant/use-chat.ts"
 import { type RoughPlace, useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { useStickToEnd } from "#web/customer/assistant/use-stick-to-end.ts"
 import { api } from "#web/data/call.ts"
-import { useOutage } from "#web/data/connection.ts"
+import { useHasNetwork, useOutage } from "#web/data/connection.ts"
 import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
@@ -137,19 +137,10 @@ export function Chat() {
   )
 }
 
-function subscribe(listener: () => void) {
-  addEventListener("online", listener)
-  addEventListener("offline", listener)
-  return () => {
-    removeEventListener("online", listener)
-    removeEventListener("offline", listener)
-  }
-}
-
 /** Whether the server is unreachable, according to the browser and our own requests. */
 function useOffline(): boolean {
-  const isCutOff = useSyncExternalStore(subscribe, () => !navigator.onLine)
-  return useOutage() === "no-connection" || isCutOff
+  const hasNetwork = useHasNetwork()
+  return useOutage() === "no-connection" || !hasNetwork
 }
 
 const key = "pharos.assistant-consent"

@@ -1,3 +1,4 @@
+import { makeListeners } from "#domain/platform/listeners.ts"
 import { concerns, type LiveMode, maxSinceMs } from "#domain/platform/live.ts"
 import { joinTabs, type LeaderMessage } from "./tabs.ts"
 
@@ -17,7 +18,7 @@ const sleptMs = 30_000
 const settleMs = 30
 
 const watchers = new Set<Watcher>()
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 let mode: LiveMode | undefined
 let tabs: ReturnType<typeof joinTabs> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
@@ -48,16 +49,13 @@ export function liveConnection(): LiveConnection {
   return mode === "live" || mode === "polling" ? mode : "connecting"
 }
 
-export function onLiveConnection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLiveConnection = listeners.subscribe
 
 function start() {
   if (tabs) return
   tabs = joinTabs(onMessage)
   addEventListener("online", wake)
-  addEventListener("offline", notify)
+  addEventListener("offline", listeners.tell)
   addEventListener("pageshow", (event) => event.persisted && wake())
   addEventListener("pagehide", (event) => !event.persisted && tabs?.leave())
   document.addEventListener("visibilitychange", () => scheduleFlush())
@@ -77,7 +75,7 @@ function onMessage(message: LeaderMessage) {
   else if (message.kind === "reset") mark("everything")
   else if (message.kind === "mode") {
     mode = message.mode
-    notify()
+    listeners.tell()
   }
 }
 
@@ -115,11 +113,7 @@ function flush() {
 function wake() {
   tabs?.wake()
   mark("everything")
-  notify()
-}
-
-function notify() {
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Timers pause while a machine sleeps; without a live stream, the page polls. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react"
+import { makeListeners } from "#domain/platform/listeners.ts"
 
 /** What a screen's dialog is open for, and how to open and close it. */
 type Opened<What> = ReturnType<typeof makeOpened<What>>
@@ -14,19 +15,16 @@ export function useOpened<What>(first?: () => What | undefined): Opened<What> {
 
 function makeOpened<What>(first: What | undefined) {
   let what = first
-  const listeners = new Set<() => void>()
+  const listeners = makeListeners()
   const change = (next: What | undefined) => {
     what = next
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   return {
     open: (next: What) => change(next),
     close: () => change(undefined),
     get: () => what,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -1,3 +1,4 @@
+import { makeListeners } from "#domain/platform/listeners.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 
 export type Toast = {
@@ -13,7 +14,7 @@ export type ShownToast = Toast & { id: number }
 
 let shown: readonly ShownToast[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Shows a toast: `toast({ text: t("…") })`. Returns the id for `dismissToast`. */
 export function toast(message: Toast): number {
@@ -36,14 +37,11 @@ export function currentToasts() {
   return shown
 }
 
-export function onToastsChange(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToastsChange = listeners.subscribe
 
 function replace(next: readonly ShownToast[]) {
   shown = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Shows a toast with the reason why a call failed. */

@@ -1,3 +1,4 @@
+import { makeListeners } from "#domain/platform/listeners.ts"
 import { isOutcomeUnknown, outageOf } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { type Refusal, readRefusal } from "#web/data/refusal.ts"
@@ -60,12 +61,12 @@ export function makeForm<Values extends object>(start: Values) {
     isDirty: false,
     turn: 0,
   }
-  const listeners = new Set<() => void>()
+  const listeners = makeListeners()
   const keys = makeRequestKeys()
 
   const put = (part: Partial<FormState<Values>>) => {
     state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   const object = (objection: Objection<Values>, error: unknown = null) =>
     put({
@@ -93,10 +94,7 @@ export function makeForm<Values extends object>(start: Values) {
 
   return {
     read: () => state,
-    listen: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     /** Changes values and clears the errors of these fields, or only of the named parts. */
     set(part: Partial<Values>, edited?: string[]) {
       const values = { ...state.values, ...part }

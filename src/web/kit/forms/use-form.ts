@@ -30,7 +30,7 @@ export function useForm<Values extends object, Body, Result>(options: FormOption
   const { values, hasSummary = false, startAt, ...sending } = options
   const id = useId()
   const [store] = useState(() => makeForm(typeof values === "function" ? values() : values))
-  const state = useSyncExternalStore(store.listen, store.read)
+  const state = useSyncExternalStore(store.subscribe, store.read)
   const elements = useRef(new Map<string, HTMLElement>())
   const { mutateAsync } = useMutation({ mutationFn: (send: () => Promise<Result>) => send() })
 

@@ -1,22 +1,18 @@
 import type { CashierRight } from "#domain/pharmacy/cashiers.ts"
+import { makeListeners } from "#domain/platform/listeners.ts"
 
 /** What the till must ask for before an act goes on: a PIN to unlock it, or a colleague's approval. */
 export type Asked = { right: CashierRight | null; answer: (approval: string | undefined) => void }
 
 let asked: Asked | null = null
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 export const readAsked = () => asked
-export function listenAsked(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onAsked = listeners.subscribe
 
 function show(next: Asked | null) {
   asked = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Asks at the till; resolves with the approval, an empty text once unlocked, or undefined if nobody answers. */

@@ -14,7 +14,7 @@ import { Choice } from "#web/kit/forms/choice.tsx"
 import { NumberField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { askAtTill, listenAsked, readAsked } from "#web/pharmacy/cashiers/approvals.ts"
+import { askAtTill, onAsked, readAsked } from "#web/pharmacy/cashiers/approvals.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/cashiers.ts"
 
@@ -24,7 +24,7 @@ type Till = NonNullable<Workplace["till"]>
 export function TillLock({ till }: { till: Till }) {
   const client = useQueryClient()
   const outage = useOutage()
-  const asked = useSyncExternalStore(listenAsked, readAsked)
+  const asked = useSyncExternalStore(onAsked, readAsked)
   const isLocked = till.cashier === null
   const renew = useCallback(() => client.invalidateQueries({ queryKey: api.session.get.key() }), [client])
 

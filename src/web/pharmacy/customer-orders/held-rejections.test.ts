@@ -75,7 +75,7 @@ test("reports a refusal and releases the order", async () => {
   const error = new Error("somebody was faster")
   const { held, outcomes, hear } = makeHeld(() => Promise.reject(error))
   let changes = 0
-  held.listen(() => changes++)
+  held.subscribe(() => changes++)
   held.hold(asked, hear)
   await vi.advanceTimersByTimeAsync(takeBackMs)
   expect([outcomes, held.isHeld(7), changes]).toEqual([[{ kind: "refused", error }], false, 2])

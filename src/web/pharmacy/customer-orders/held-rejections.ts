@@ -1,3 +1,4 @@
+import { makeListeners } from "#domain/platform/listeners.ts"
 export type Rejection = { id: number; reason: string }
 
 export type Outcome = { kind: "taken-back" } | { kind: "sent" } | { kind: "refused"; error: unknown }
@@ -20,16 +21,13 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
   const held = new Map<number, Held>()
   /** Rejections in flight, which can no longer be undone. */
   const sending = new Set<number>()
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const listeners = makeListeners()
   const release = (id: number) => {
     const one = held.get(id)
     if (!one) return undefined
     clearTimeout(one.timer)
     held.delete(id)
-    tell()
+    listeners.tell()
     return one
   }
   const sendNow = async (id: number) => {
@@ -51,7 +49,7 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
       if (held.has(id)) return
       const timer = setTimeout(() => void sendNow(id), takeBackMs)
       held.set(id, { id, reason, timer, onEnd })
-      tell()
+      listeners.tell()
     },
     takeBack: (id: number) => {
       if (!sending.has(id)) release(id)?.onEnd({ kind: "taken-back" })
@@ -64,9 +62,6 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
       }
     },
     isHeld: (id: number) => held.has(id),
-    listen: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

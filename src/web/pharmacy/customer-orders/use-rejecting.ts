@@ -25,7 +25,7 @@ function sendLeaving({ id, reason }: Rejection) {
 }
 
 /** Whether an order's rejection is pending on this device. */
-export const useIsBeingRejected = (id: number) => useSyncExternalStore(held.listen, () => held.isHeld(id))
+export const useIsBeingRejected = (id: number) => useSyncExternalStore(held.subscribe, () => held.isHeld(id))
 
 export const takeBackRejection = held.takeBack
 

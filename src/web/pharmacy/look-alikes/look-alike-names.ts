@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
 import type { LookAlike } from "#contract/finder/medicines.ts"
+import { makeListeners } from "#domain/platform/listeners.ts"
 import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import { hasRole } from "#web/frame/guard.ts"
@@ -64,22 +65,17 @@ export function alikeOnShelf(
 const keptKey = "pharos.look-alikes"
 
 let names: LookAlikeNames = indexNames([])
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function take(known: readonly LookAlike[]) {
   names = indexNames(known)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Returns the look-alike names; empty until loaded. */
 export const useLookAlikes = () =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => names,
     () => names,
   )

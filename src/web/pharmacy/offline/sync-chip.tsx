@@ -3,8 +3,8 @@ import Check from "lucide-react/icons/check"
 import CloudUpload from "lucide-react/icons/cloud-upload"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import WifiOff from "lucide-react/icons/wifi-off"
-import { useEffect, useState, useSyncExternalStore } from "react"
-import { useOutage } from "#web/data/connection.ts"
+import { useEffect, useState } from "react"
+import { useHasNetwork, useOutage } from "#web/data/connection.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -111,17 +111,8 @@ function keepCounter(): void {
 /** True while offline or while no request is answered. */
 function useIsOffline(): boolean {
   const outage = useOutage()
-  const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const hasNetwork = useHasNetwork()
   return !hasNetwork || outage !== undefined
-}
-
-function subscribe(listener: () => void) {
-  addEventListener("online", listener)
-  addEventListener("offline", listener)
-  return () => {
-    removeEventListener("online", listener)
-    removeEventListener("offline", listener)
-  }
 }
 
 /** An older queue is at risk: the device may be lost or its browser data deleted. */

@@ -1,3 +1,4 @@
+import { makeListeners } from "#domain/platform/listeners.ts"
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, keepCartLeaving, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
@@ -51,7 +52,7 @@ function createStore(first: TillCart): CartStore {
   let roundsCash: boolean | undefined
   const rounded = (next: TillCart) =>
     next.isSent || roundsCash === undefined || next.roundsCash === roundsCash ? next : { ...next, roundsCash }
-  const listeners = new Set<() => void>()
+  const listeners = makeListeners()
   const keepBy = (write: (kept: TillCart) => void) => {
     if (isKept) return
     isKept = true
@@ -61,14 +62,11 @@ function createStore(first: TillCart): CartStore {
   // Storage can be disabled or full: selling continues without it.
   const keep = () => keepBy((kept) => void keepCart(kept).catch(() => {}))
   addEventListener("pagehide", () => keepBy(keepCartLeaving))
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const change = (next: TillCart, taken: Removed | null) => {
     if (next === cart) return
     cart = { ...rounded(next), changedAt: Date.now() }
     removed = taken
-    tell()
+    listeners.tell()
     if (isKept) afterPaint(keep)
     isKept = false
   }
@@ -81,7 +79,7 @@ function createStore(first: TillCart): CartStore {
       roundsCash = now
       if (rounded(cart) === cart) return
       cart = rounded(cart)
-      tell()
+      listeners.tell()
     },
     removed: () => removed,
     open: (next) => {
@@ -89,7 +87,7 @@ function createStore(first: TillCart): CartStore {
       cart = rounded(next)
       removed = null
       selected = null
-      tell()
+      listeners.tell()
       void claim(next.id)
       rememberCart(next.id)
     },
@@ -97,12 +95,9 @@ function createStore(first: TillCart): CartStore {
     select: (stockId) => {
       if (stockId === selected) return
       selected = stockId
-      tell()
+      listeners.tell()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 
