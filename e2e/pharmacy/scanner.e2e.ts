@@ -115,6 +115,50 @@ test("asks for the pack size of a shop's own code", async ({ page, rows }) => {
   await answerPackSize(page, rows, { ...shelf, gtin })
 })
 
+test("keeps an answered pack size when the stock was being read meanwhile", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 250 })
+  await forgetPackSize(rows, shelf.gtin)
+  await openTill(page)
+  await scan(page, shelf.gtin)
+  const packSize = page.getByRole("textbox", { name: "Units in the pack" })
+  await packSize.fill("100")
+  const reading = await holdShelf(page)
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await reading.isHeld
+  await packSize.press("Enter")
+  const quantity = cart(page).getByRole("textbox", { name: `Qty of ${shelf.name}` })
+  await expect(quantity).toHaveValue("100")
+  await reading.release()
+  await scan(page, shelf.gtin)
+  await expect(quantity).toHaveValue("200")
+})
+
+/** Holds the next answer with the whole stock until it is released. */
+async function holdShelf(page: Page) {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
+  await page.route(
+    "**/api/till/shelf",
+    async (route) => {
+      const response = await route.fetch()
+      held.resolve()
+      await released.promise
+      // The page may no longer wait for it.
+      await route.fulfill({ response }).catch(() => {})
+      given.resolve()
+    },
+    { times: 1 },
+  )
+  return {
+    isHeld: held.promise,
+    release: () => {
+      released.resolve()
+      return given.promise
+    },
+  }
+}
+
 test("creates a task for a scanned lot that is not on record", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { lot: "R20001", isPrescription: true })
   await openTill(page)

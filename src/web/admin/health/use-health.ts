@@ -4,6 +4,7 @@ import type { Health, HistorySpan } from "#contract/admin/health.ts"
 import { type HealthPart, healthParts } from "#domain/admin/health-parts.ts"
 import { api, call } from "#web/data/call.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -59,7 +60,7 @@ export function useCheck() {
     setChecking(part)
     try {
       const health = await call.adminHealth.check(part === "all" ? {} : { part })
-      client.setQueryData(api.adminHealth.get.queryKey(), health)
+      putAnswer(client, api.adminHealth.get.queryKey(), health)
       const state = health.parts.find((one) => one.part === part)?.state
       toast({
         text: state

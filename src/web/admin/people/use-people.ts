@@ -4,6 +4,7 @@ import { type PersonFilter, personFilters } from "#domain/admin/people-rules.ts"
 import { listPageSize, personSorts } from "#domain/platform/list-sorts.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { orderOf, sortIn } from "#web/kit/lists/sorting.ts"
@@ -37,7 +38,7 @@ export function useTakeIn() {
   const client = useQueryClient()
   return (person?: AdminPerson) => {
     if (person)
-      client.setQueryData(api.adminPeople.get.queryKey({ input: { subject: person.subject } }), person)
+      putAnswer(client, api.adminPeople.get.queryKey({ input: { subject: person.subject } }), person)
     else void client.invalidateQueries({ queryKey: api.adminPeople.get.key() })
     void client.invalidateQueries({ queryKey: api.adminPeople.list.key() })
   }

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { PublicHoliday } from "#contract/finder/opening.ts"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
@@ -25,7 +26,7 @@ export function HolidaysPart() {
   const query = useQuery(api.adminHolidays.list.queryOptions())
   const [opened, setOpened] = useState<Opened>(null)
   const onSaved = (listed: Listed) => {
-    client.setQueryData(api.adminHolidays.list.queryKey(), listed)
+    putAnswer(client, api.adminHolidays.list.queryKey(), listed)
     void client.invalidateQueries({ queryKey: api.adminAudit.key() })
   }
   const parts = { onSaved, onStale: () => void query.refetch(), onClose: () => setOpened(null) }

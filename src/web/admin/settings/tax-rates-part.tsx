@@ -6,6 +6,7 @@ import { type TaxDialogProps, TaxRateDialog } from "#web/admin/settings/tax-rate
 import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -30,7 +31,7 @@ export function TaxRatesPart() {
   const rates = query.data?.rates ?? []
   const parts = {
     onSaved: (listed: { rates: TaxRate[] }) => {
-      client.setQueryData(taxRatesQuery.queryKey, listed)
+      putAnswer(client, taxRatesQuery.queryKey, listed)
       void client.invalidateQueries({ queryKey: api.adminAudit.key() })
       setOpened(null)
     },

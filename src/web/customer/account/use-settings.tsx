@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check"
 import type { Account } from "#contract/customer/account.ts"
 import styles from "#web/customer/account/account.module.css"
 import { api } from "#web/data/call.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Saves a setting immediately, without a form. */
@@ -17,7 +18,7 @@ export function useSettings() {
 export function useNoteChanged() {
   const queryClient = useQueryClient()
   return (changed: Account, name: string | null | undefined) => {
-    queryClient.setQueryData(api.account.get.queryKey(), changed)
+    putAnswer(queryClient, api.account.get.queryKey(), changed)
     if (name !== undefined) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { api } from "#web/data/call.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { useSite } from "#web/data/site.ts"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { CheckBox } from "#web/kit/forms/field.tsx"
@@ -41,7 +42,7 @@ function Switch({ setting, address = "" }: { setting: Setting; address?: string 
   const { data: account } = useQuery(accountQuery)
   const change = useMutation(
     api.account.update.mutationOptions({
-      onSuccess: (changed) => queryClient.setQueryData(api.account.get.queryKey(), changed),
+      onSuccess: (changed) => putAnswer(queryClient, api.account.get.queryKey(), changed),
       onError: toastProblem,
     }),
   )

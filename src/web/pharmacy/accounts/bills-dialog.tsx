@@ -7,6 +7,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
@@ -39,7 +40,7 @@ export function BillsDialog({ account, onClose }: BillsDialogProps) {
     enabled: shown !== null,
   })
   const keep = (bill: AccountBillDetail) => {
-    client.setQueryData(api.accountBills.get.queryKey({ input: { id: bill.id } }), bill)
+    putAnswer(client, api.accountBills.get.queryKey({ input: { id: bill.id } }), bill)
     void client.invalidateQueries({ queryKey: api.accountBills.list.key() })
     void client.invalidateQueries({ queryKey: api.customerAccounts.key() })
     show(bill)

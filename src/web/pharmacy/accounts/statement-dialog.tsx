@@ -5,6 +5,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
@@ -40,7 +41,7 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
     mutationFn: () => call.customerAccounts.mail({ ...asked.input, key }),
     onSuccess: (statement) => {
       setKey(crypto.randomUUID())
-      client.setQueryData(api.customerAccounts.statement.queryKey(asked), statement)
+      putAnswer(client, api.customerAccounts.statement.queryKey(asked), statement)
     },
     onError: toastProblem,
   })

@@ -3,6 +3,7 @@ import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { useWorkplace } from "#web/data/session.ts"
 
 /** Loads the current session; sales and returns change the stock, so it refetches with stock events. */
@@ -15,7 +16,7 @@ export function useDay() {
   return {
     ...query,
     /** The day after something was done to it. */
-    show: (day: TillDay) => queryClient.setQueryData(api.tillDays.current.queryKey(), day),
+    show: (day: TillDay) => putAnswer(queryClient, api.tillDays.current.queryKey(), day),
     again,
     reportsAgain: () => queryClient.invalidateQueries({ queryKey: api.tillDays.reports.key() }),
   }

@@ -10,6 +10,7 @@ import {
 } from "#domain/pharmacy/cashiers.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -80,7 +81,7 @@ export function CashiersCard() {
 function useShowCashiers() {
   const client = useQueryClient()
   return (changed: Cashiers) => {
-    client.setQueryData(api.cashiers.list.queryKey(), changed)
+    putAnswer(client, api.cashiers.list.queryKey(), changed)
     void client.invalidateQueries({ queryKey: api.session.get.key() })
     void client.invalidateQueries({ queryKey: api.tillDays.key() })
   }

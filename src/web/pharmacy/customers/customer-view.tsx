@@ -5,6 +5,7 @@ import type { Customer, CustomerSale } from "#contract/pharmacy/customers.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -52,7 +53,7 @@ function Shown({ of }: { of: Customer }) {
   const client = useQueryClient()
   const [dialog, setDialog] = useState<"change" | "erase" | null>(null)
   const close = () => setDialog(null)
-  const keep = (customer: Customer) => client.setQueryData(customerQuery(of.id).queryKey, customer)
+  const keep = (customer: Customer) => putAnswer(client, customerQuery(of.id).queryKey, customer)
   const save = () =>
     call.customers
       .export({ id: of.id })

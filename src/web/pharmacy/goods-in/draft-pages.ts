@@ -5,6 +5,7 @@ import { draftPageUrl } from "#domain/pharmacy/kept-pages.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { sendFile } from "#web/data/send-file.ts"
 import { useWorkplace } from "#web/data/session.ts"
@@ -45,7 +46,7 @@ export async function keepChosen(
     try {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the paper
       const draft = await sendFile({ method: "PUT", path: draftPageUrl(id, pageId), file })
-      client.setQueryData(keyOf(id), draft as Draft) // the route's answer
+      putAnswer(client, keyOf(id), draft as Draft) // the route's answer
     } catch (error) {
       const [why] = Object.values(readRefusal(error)?.fields ?? {})
       if (why === undefined) throw error

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { api } from "#web/data/call.ts"
 import { retryDelayMs } from "#web/data/connection.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { type QueuedSale, queuedUnits, watchUnsettled, withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { postSale, type SendingEnd, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"
 
@@ -30,7 +31,8 @@ export function useOutbox(pharmacyId: number) {
   // Keeps subtracting sent sales until the stock is refetched, or quantities would jump up briefly.
   const onSold = useEffectEvent((sold: QueuedSale) => {
     hasSold.current = true
-    client.setQueryData(
+    putAnswer(
+      client,
       api.till.shelf.queryKey(),
       (shelf) => shelf && { ...shelf, rows: withoutQueued(shelf.rows, queuedUnits([sold])) },
     )

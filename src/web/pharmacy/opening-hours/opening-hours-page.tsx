@@ -5,6 +5,7 @@ import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { type DaySpan, weekDays, weekOf } from "#domain/finder/week-hours.ts"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -45,7 +46,7 @@ export function OpeningHoursPage() {
   const client = useQueryClient()
   const query = useQuery(hoursQuery)
   const [opened, setOpened] = useState<Opened>(null)
-  const show = (hours: OwnOpeningHours) => client.setQueryData(api.openingHours.get.queryKey(), hours)
+  const show = (hours: OwnOpeningHours) => putAnswer(client, api.openingHours.get.queryKey(), hours)
   const parts = { onSaved: show, onStale: () => void query.refetch(), onClose: () => setOpened(null) }
   const hours = query.data
   return (

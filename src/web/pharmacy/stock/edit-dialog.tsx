@@ -5,6 +5,7 @@ import { isUnusualPrice, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { lineNumber, type Refusal } from "#web/data/refusal.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -166,7 +167,7 @@ function PricesShown() {
   const showing = useMutation(
     api.shelf.showPrices.mutationOptions({
       onSuccess: (now) => {
-        client.setQueryData(api.shelf.pricesShown.queryKey(), now)
+        putAnswer(client, api.shelf.pricesShown.queryKey(), now)
         toast({ text: t(now.shown ? "shelf.editing.nowShown" : "shelf.editing.nowHidden") })
       },
       onError: () => setPressed(null),

@@ -6,6 +6,7 @@ import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
 import { topic } from "#domain/platform/live.ts"
 import { call } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
+import { putAnswer } from "#web/data/put-answer.ts"
 import { withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
 import { freshMs, oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
@@ -42,10 +43,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   useEffect(() => () => clearTimeout(whole.current), [])
 
   const change = (changes: (rows: ShelfRow[]) => ShelfRow[]) =>
-    client.setQueryData(
-      shelfOptions.queryKey,
-      (before) => before && { ...before, rows: changes(before.rows) },
-    )
+    putAnswer(client, shelfOptions.queryKey, (before) => before && { ...before, rows: changes(before.rows) })
 
   /** Applies known changes to the rows, for example from a refused sale. */
   const patch = (known: Map<number, Partial<ShelfRow>>) =>
