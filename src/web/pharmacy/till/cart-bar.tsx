@@ -4,15 +4,17 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import styles from "#web/pharmacy/till/cart.module.css"
 import { totalOf } from "#web/pharmacy/till/cart.ts"
 import { CartContents, type CartPanelProps, CartTools } from "#web/pharmacy/till/cart-panel.tsx"
 import { useCartNow, useRemoved } from "#web/pharmacy/till/use-cart.ts"
+import type { TillState } from "#web/pharmacy/till/use-till.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CartBarProps = CartPanelProps & {
-  isOpen: boolean
+  opened: TillState["opened"]
   /** The refusal to show while the sheet covers the toasts. */
   alert: string | null
   onOpen: () => void
@@ -20,7 +22,7 @@ type CartBarProps = CartPanelProps & {
 }
 
 /** For narrow screens: the total above the tabs, and the cart as a sheet. */
-export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarProps) {
+export function CartBar({ opened, alert, onOpen, onClose, ...panel }: CartBarProps) {
   const t = useWords()
   const cart = useCartNow(panel.cart)
   return (
@@ -46,19 +48,28 @@ export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarPro
           </Button>
         )}
       </aside>
-      {isOpen && !panel.sale.sold && (
-        <Dialog title={t("till.cart")} tools={<CartTools {...panel} onLeave={onClose} />} onClose={onClose}>
-          {alert && (
-            <Notice tone="bad" role="alert">
-              {alert}
-            </Notice>
-          )}
-          <Removed {...panel} />
-          <div className={styles.sheet}>
-            <CartContents {...panel} onLeave={() => {}} />
-          </div>
-        </Dialog>
-      )}
+      <WhileOpened of={opened}>
+        {({ dialog }) =>
+          dialog === "cart" &&
+          !panel.sale.sold && (
+            <Dialog
+              title={t("till.cart")}
+              tools={<CartTools {...panel} onLeave={onClose} />}
+              onClose={onClose}
+            >
+              {alert && (
+                <Notice tone="bad" role="alert">
+                  {alert}
+                </Notice>
+              )}
+              <Removed {...panel} />
+              <div className={styles.sheet}>
+                <CartContents {...panel} onLeave={() => {}} />
+              </div>
+            </Dialog>
+          )
+        }
+      </WhileOpened>
     </>
   )
 }

@@ -66,13 +66,7 @@ function Till({ pharmacyId }: { pharmacyId: number }) {
       {till.isWide ? (
         <CartPanel {...panel} refusal={refusal} />
       ) : (
-        <CartBar
-          {...panel}
-          isOpen={opened?.dialog === "cart"}
-          alert={alert}
-          onOpen={till.openCart}
-          onClose={till.close}
-        />
+        <CartBar {...panel} opened={opened} alert={alert} onOpen={till.openCart} onClose={till.close} />
       )}
       <TillDialogs till={till} />
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { WhileOpened } from "#web/kit/feedback/opened.tsx"
 import type { CartCustomer, CartPrescription } from "#web/pharmacy/till/cart.ts"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/key-hints.tsx"
@@ -10,7 +11,7 @@ import {
   LookAlikeDialog,
   PrescriptionDialog,
 } from "#web/pharmacy/till/sale-questions.tsx"
-import type { TillState } from "#web/pharmacy/till/use-till.ts"
+import type { OpenedDialog, TillState } from "#web/pharmacy/till/use-till.ts"
 
 const AddMedicineDialog = lazy(() =>
   import("#web/pharmacy/stock/add-medicine-dialog.tsx").then(({ AddMedicineDialog }) => ({
@@ -62,16 +63,13 @@ const LinkDialog = lazy(() =>
  * Renders the open dialog of the till, chosen by the person or asked by the cart, a scan or the sale.
  */
 export function TillDialogs({ till }: { till: TillState }) {
-  const { opened, close, cart, shelf, scan, sale, alike, held } = till
-  const onAdded = () => {
-    scan.forget()
-    shelf.reload()
-    close()
-  }
+  const { opened, cart, scan, sale, alike } = till
   return (
     <>
       {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
-      {scan.fewLeft && <FewLeftDialog asked={scan.fewLeft} onAnswer={scan.answerFewLeft} />}
+      <WhileOpened of={scan.fewLeft}>
+        {(asked) => <FewLeftDialog asked={asked} onAnswer={scan.answerFewLeft} />}
+      </WhileOpened>
       {sale.asking?.about === "prescription" && (
         <AskedPrescription till={till} needsRecord={sale.asking.needsRecord === true} />
       )}
@@ -87,20 +85,41 @@ export function TillDialogs({ till }: { till: TillState }) {
           <WarningsDialog warnings={sale.asking.warnings} onAnswer={sale.answerWarnings} />
         )}
       </Suspense>
-      {opened?.dialog === "held" && (
+      <WhileOpened of={opened}>{(chosen) => <ChosenDialog till={till} chosen={chosen} />}</WhileOpened>
+      <Suspense>
+        <WhileOpened of={scan.unsized}>
+          {({ pack, row }) => <LinkedCode till={till} gtin={pack.gtin} known={row} onClose={scan.forget} />}
+        </WhileOpened>
+      </Suspense>
+      {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={till.nextSale} />}
+    </>
+  )
+}
+
+/** The dialog that the person chose; the cart of narrow screens shows itself. */
+function ChosenDialog({ till, chosen }: { till: TillState; chosen: OpenedDialog }) {
+  const { close, cart, shelf, scan, held } = till
+  const onAdded = () => {
+    scan.forget()
+    shelf.reload()
+    close()
+  }
+  return (
+    <>
+      {chosen.dialog === "held" && (
         <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
       )}
-      {opened?.dialog === "keys" && <KeysDialog onClose={close} />}
+      {chosen.dialog === "keys" && <KeysDialog onClose={close} />}
       <Suspense>
-        {opened?.dialog === "discount" && (
+        {chosen.dialog === "discount" && (
           <DiscountDialog
             cart={cart}
-            stockId={opened.stockId}
+            stockId={chosen.stockId}
             maxPercent={shelf.maxDiscountPercent}
             onClose={close}
           />
         )}
-        {opened?.dialog === "customer" && (
+        {chosen.dialog === "customer" && (
           <ChooseCustomerDialog
             onClose={close}
             onChoose={({ id, name, phoneNumber, allergies }) => {
@@ -109,24 +128,25 @@ export function TillDialogs({ till }: { till: TillState }) {
             }}
           />
         )}
-        {opened?.dialog === "receipts" && (
-          <ReceiptsDialog key={opened.number} start={opened.number} onClose={close} />
+        {chosen.dialog === "receipts" && (
+          <ReceiptsDialog key={chosen.number} start={chosen.number} onClose={close} />
         )}
-        {opened?.dialog === "new-medicine" && (
-          <AddMedicineDialog start={opened.start} onClose={close} onAdded={onAdded} />
+        {chosen.dialog === "new-medicine" && (
+          <AddMedicineDialog start={chosen.start} onClose={close} onAdded={onAdded} />
         )}
-        {opened?.dialog === "order" && (
+        {chosen.dialog === "order" && (
           <AddOrderDialog
-            medicineId={opened.row.medicineId}
-            medicine={opened.row.name}
-            manufacturer={opened.row.manufacturer}
+            medicineId={chosen.row.medicineId}
+            medicine={chosen.row.name}
+            manufacturer={chosen.row.manufacturer}
             onClose={close}
           />
         )}
-        {opened?.dialog === "printer" && <PrinterDialog onClose={close} />}
-        <LinkedCode till={till} />
+        {chosen.dialog === "printer" && <PrinterDialog onClose={close} />}
+        {chosen.dialog === "link" && scan.unknown && (
+          <LinkedCode till={till} gtin={scan.unknown.gtin} onClose={close} />
+        )}
       </Suspense>
-      {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={till.nextSale} />}
     </>
   )
 }
@@ -166,29 +186,23 @@ const asPatient = (customer: CartCustomer | undefined): Partial<CartPrescription
     ...(customer.phoneNumber !== null && { patientPhone: customer.phoneNumber }),
   }
 
+type LinkedCodeProps = {
+  till: TillState
+  gtin: string
+  /** The code's medicine, if only its pack size is missing. */
+  known?: ShelfRow
+  onClose: () => void
+}
+
 /** Asks which medicine an unknown code belongs to, or how many units a known one's pack has. */
-function LinkedCode({ till: { opened, close, scan, shelf } }: { till: TillState }) {
-  const { unsized, unknown } = scan
-  const linking = unsized
-    ? { gtin: unsized.pack.gtin, known: unsized.row }
-    : opened?.dialog === "link" && unknown
-      ? { gtin: unknown.gtin }
-      : null
-  if (!linking) return null
+function LinkedCode({ till: { close, scan, shelf }, gtin, known, onClose }: LinkedCodeProps) {
   const onLinked = (row: ShelfRow, packSize: number) => {
     // The next pack of it may be scanned before the row has been read again.
-    const gtins = [...row.gtins.filter(({ gtin }) => gtin !== linking.gtin), { gtin: linking.gtin, packSize }]
+    const gtins = [...row.gtins.filter((each) => each.gtin !== gtin), { gtin, packSize }]
     shelf.patch(new Map([[row.stockId, { gtins }]]))
     scan.addLinked({ ...row, gtins })
     close()
     shelf.reloadRows([row.stockId]).catch(shelf.reload)
   }
-  return (
-    <LinkDialog
-      {...linking}
-      index={shelf.index}
-      onClose={unsized ? scan.forget : close}
-      onLinked={onLinked}
-    />
-  )
+  return <LinkDialog gtin={gtin} known={known} index={shelf.index} onClose={onClose} onLinked={onLinked} />
 }

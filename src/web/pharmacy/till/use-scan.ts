@@ -3,6 +3,7 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import { useOpened } from "#web/kit/feedback/opened.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { dayText } from "#web/kit/forms/expiry.tsx"
 import { unitWord } from "#web/pharmacy/packs/unit-word.ts"
@@ -45,8 +46,8 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan, onReceipt }:
   const t = useWords()
   const readPack = useReadPack()
   const [unknown, setUnknown] = useState<ScannedPack | null>(null)
-  const [fewLeft, askFewLeft] = useState<FewLeft | null>(null)
-  const [unsized, setUnsized] = useState<Unsized | null>(null)
+  const fewLeft = useOpened<FewLeft>()
+  const unsized = useOpened<Unsized>()
   const lastPack = useRef<LastPack | null>(null)
   // Codes scanned before the stock had loaded.
   const early = useRef<string[]>([])
@@ -94,18 +95,18 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan, onReceipt }:
   const addPack = (row: ShelfRow, pack: ScannedPack): ScanAnswer => {
     const packSize = row.gtins.find(({ gtin }) => gtin === pack.gtin)?.packSize ?? null
     if (packSize === null) {
-      setUnsized({ row, pack })
+      unsized.open({ row, pack })
       return say(t("scan.linking.noPackSizeShort", { name: row.name }), "shown")
     }
     const left = maxQuantityOf(row) - quantityIn(cart, row)
     if (left <= 0 || packSize <= left) return addUnits(row, pack, packSize)
-    askFewLeft({ row, pack, packSize, left })
+    fewLeft.open({ row, pack, packSize, left })
     const units = t(`till.unitsOf.${unitWord(row.form)}`, { count: left })
     return say(t("till.fewLeft.text", { pack: packSize, units }), "shown")
   }
 
   const scan = (code: string): ScanAnswer => {
-    if (fewLeft || unsized) return say(t("scan.answerFirst"), "shown")
+    if (fewLeft.get() || unsized.get()) return say(t("scan.answerFirst"), "shown")
     onScan()
     setUnknown(null)
     if (isReceiptNumber(code)) {
@@ -140,20 +141,21 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan, onReceipt }:
     unsized,
     forget: () => {
       setUnknown(null)
-      setUnsized(null)
+      unsized.close()
     },
     fewLeft,
     answerFewLeft: (isMeant: boolean) => {
-      askFewLeft(null)
-      if (isMeant && fewLeft) addUnits(fewLeft.row, fewLeft.pack, fewLeft.left)
+      const asked = fewLeft.get()
+      fewLeft.close()
+      if (isMeant && asked) addUnits(asked.row, asked.pack, asked.left)
     },
     /** One unit in place of the whole pack that was scanned last. */
     addOneInstead,
     /** The pack that waited is known now, with its pack size. */
     addLinked: (row: ShelfRow) => {
+      const pack = unsized.get()?.pack ?? unknown
       setUnknown(null)
-      setUnsized(null)
-      const pack = unsized?.pack ?? unknown
+      unsized.close()
       if (pack) addPack(row, pack)
     },
   }

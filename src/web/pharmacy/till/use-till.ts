@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react"
 import { flushSync } from "react-dom"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
+import { useOpened } from "#web/kit/feedback/opened.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useAlert, useClearedBy } from "#web/pharmacy/till/alert.tsx"
 import { useHeldCarts } from "#web/pharmacy/till/kept-carts.ts"
@@ -25,7 +26,7 @@ type NewMedicineStart = {
 }
 
 /** The dialog open on the till. */
-type Opened =
+export type OpenedDialog =
   | { dialog: "held" | "keys" | "cart" | "customer" | "link" | "printer" }
   /** With the number of the receipt to show first. */
   | { dialog: "receipts"; number?: string | undefined }
@@ -37,7 +38,8 @@ type Opened =
 /** Combines the stock, cart, sale, scanner and dialogs of a till. */
 export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | null>) {
   const t = useWords()
-  const [opened, open] = useState<Opened | null>(null)
+  const opened = useOpened<OpenedDialog>()
+  const { open } = opened
   const { alert, refusal, refuse, clearAlert, lastRefusal } = useAlert()
   const counted = useCart(pharmacyId, refuse)
   useClearedBy(counted.store, clearAlert)
@@ -71,7 +73,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
   const isWide = useMedia("(min-width: 1000px)")
   const close = () => {
     clearAlert()
-    open(null)
+    opened.close()
   }
   const openCart = () => {
     clearAlert()
@@ -83,7 +85,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
       clearAlert()
       open({ dialog: "discount", stockId })
     },
-    [cart, clearAlert],
+    [cart, clearAlert, open],
   )
   const openCustomer = () => {
     clearAlert()
@@ -156,7 +158,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
 }
 
 /** Opens what the address asks for, once. */
-function useAskedDialog(open: (dialog: Opened) => void) {
+function useAskedDialog(open: (dialog: OpenedDialog) => void) {
   const navigate = useNavigate()
   const { open: asked, receipt: number } = useSearch({ from: "/pharmacy/pos" })
   useEffect(() => {
