@@ -98,3 +98,61 @@ test("greys out a sold-out row without moving the list", async ({ page, rows }) 
   await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
   await expect(line.getByText("Sold out just now")).toHaveCount(0)
 })
+
+test("updates the open tracker while changes come faster than answers", async ({ page, rows }) => {
+  const [shelf] = await rows<Shelf>(`${fullShelf} offset 3 limit 1`)
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const line = await openLine(page, shelf)
+  const before = line.getByText(`In stock: ${shelf.quantity}`)
+  await expect(before).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send("Network.emulateNetworkConditions", slow)
+  let isBusy = true
+  const selling = (async () => {
+    while (isBusy) {
+      // oxlint-disable-next-line no-await-in-loop -- one sale after the other
+      await rows("update stock set quantity = greatest(quantity - 1, 1) where id = $1", [shelf.stock_id])
+      // oxlint-disable-next-line no-await-in-loop -- one sale after the other
+      await page.waitForTimeout(200)
+    }
+  })()
+  try {
+    await expect(before).toHaveCount(0)
+  } finally {
+    isBusy = false
+    await selling
+    await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+  }
+})
+
+test("shows more pharmacies although one changes meanwhile", async ({ page, rows }) => {
+  const [shelf] = await rows<Shelf>(`${fullShelf} offset 4 limit 1`)
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  const witness = await page.context().newPage()
+  const line = await openLine(witness, shelf)
+  await expect(line.getByText(`In stock: ${shelf.quantity}`)).toBeVisible()
+
+  await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
+  const cards = page.getByRole("article")
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const shown = await cards.count()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    ({ searchParams }) => searchParams.has("after"),
+    async (route) => {
+      await released.promise
+      await route.continue().catch(() => {})
+    },
+  )
+  const asked = page.waitForRequest((request) => request.url().includes("after="))
+  await page.getByRole("button", { name: "Show more pharmacies" }).click()
+  await asked
+  await rows("update stock set quantity = 44 where id = $1", [shelf.stock_id])
+  // The tabs share one stream.
+  await expect(line.getByText("In stock: 44")).toBeVisible()
+  released.resolve()
+  await expect.poll(() => cards.count()).toBeGreaterThan(shown)
+  await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+})

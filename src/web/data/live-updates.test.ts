@@ -1,5 +1,6 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import { missingSince } from "#web/data/live-updates.ts"
+import { missingSince, readAgain } from "#web/data/live-updates.ts"
 
 const startedAt = 1_000_000
 const freshMs = 50_000
@@ -20,5 +21,35 @@ test("asks no further back than an answer stays fresh, as it is read again then"
 })
 
 test("has nothing to ask for before the first answer", () => {
-  expect(missingSince({ readAt: 0 }, startedAt, startedAt)).toBeUndefined()
+  expect(missingSince({ readAt: 0, freshMs }, startedAt, startedAt)).toBeUndefined()
+})
+
+test("reads again after the next page that is under way, which is not lost", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } })
+  const options = {
+    queryKey: ["pages"],
+    initialPageParam: 1,
+    getNextPageParam: (last: string) => last.length + 1,
+  }
+  const asked: string[] = []
+  let answer = Promise.resolve()
+  const observer = new InfiniteQueryObserver(client, {
+    ...options,
+    queryFn: async ({ pageParam }) => {
+      asked.push(`page ${pageParam}`)
+      await answer
+      return "x".repeat(pageParam)
+    },
+  })
+  const close = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(["x"])
+  const late = Promise.withResolvers<void>()
+  answer = late.promise
+  void observer.fetchNextPage()
+  const again = readAgain(client, options)
+  late.resolve()
+  await again
+  expect(observer.getCurrentResult().data?.pages).toEqual(["x", "xx"])
+  expect(asked).toEqual(["page 1", "page 2", "page 1", "page 2"])
+  close()
 })

@@ -1,3 +1,4 @@
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
 import { defaultFreshMs } from "#web/data/connection.ts"
 import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/data/live/watching.ts"
@@ -8,32 +9,54 @@ const underwayMs = 2_000
 const startMs = 20_000
 
 /** When an answer arrived and how long it counts as fresh; an older one is refetched. */
-type Answered = { readAt: number; freshMs?: number }
+type Answered = { readAt: number | undefined; freshMs: number }
 
 /** Returns the time from which changes may be missing in an answer; undefined if there is none yet. */
 export function missingSince(
-  answered: Answered | undefined,
+  { readAt, freshMs }: Answered,
   now: number,
   startedAt: number,
 ): number | undefined {
-  if (!answered?.readAt) return undefined
-  const { readAt, freshMs = defaultFreshMs } = answered
+  if (!readAt) return undefined
   const askedAt = readAt < startedAt + startMs ? startedAt : readAt - underwayMs
   return Math.max(askedAt, now - freshMs - underwayMs)
 }
 
+/** The query that a screen keeps current. An answer is fresh for its `staleTime`, in milliseconds. */
+type Followed = { queryKey: QueryKey; staleTime?: unknown }
+
 /**
- * Calls back shortly after one of these topics changed, with "everything" if events may have been
- * missed. Includes changes since an answer was read, even before the screen appeared.
+ * Calls back shortly after one of these topics changed, with "everything" if events may have been missed; not again
+ * before the promise that it returns is settled. Includes changes since the answer of the query was read, even before
+ * the screen appeared.
  */
-export function useLiveTopics(topics: string[], onChange: OnChange, answered?: Answered): void {
+export function useLiveTopics(topics: string[], onChange: OnChange, followed?: Followed): void {
+  const client = useQueryClient()
   const changed = useEffectEvent(onChange)
-  const since = useEffectEvent(() => missingSince(answered, Date.now(), performance.timeOrigin))
+  const since = useEffectEvent(() => {
+    if (!followed) return undefined
+    const readAt = client.getQueryState(followed.queryKey)?.dataUpdatedAt
+    const freshMs = typeof followed.staleTime === "number" ? followed.staleTime : defaultFreshMs
+    return missingSince({ readAt, freshMs }, Date.now(), performance.timeOrigin)
+  })
   const wanted = [...new Set(topics)].sort().join(",")
   useEffect(() => {
     if (wanted === "") return
     return watchTopics(wanted.split(","), (what) => changed(what), since())
   }, [wanted])
+}
+
+/** Reads a query again shortly after one of these topics changed. */
+export function useLiveQuery(topics: string[], followed: Followed): void {
+  const client = useQueryClient()
+  useLiveTopics(topics, () => readAgain(client, followed), followed)
+}
+
+/** Reads a query again, after a read under way: that may be the next page, which a person asked for. */
+export async function readAgain(client: QueryClient, { queryKey }: Followed): Promise<void> {
+  const query = { queryKey, exact: true }
+  if (client.isFetching(query) > 0) await client.refetchQueries(query, { cancelRefetch: false })
+  await client.refetchQueries(query, { cancelRefetch: false })
 }
 
 /** Updates arrive within a second only in `live`; show other states as "Not live". */

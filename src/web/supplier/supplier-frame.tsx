@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useLocation, useNavigate } from "@tanstack/react-router"
 import BadgeCheck from "lucide-react/icons/badge-check"
 import CirclePlus from "lucide-react/icons/circle-plus"
@@ -13,7 +13,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { OwnLicence } from "#contract/supplier/licence.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { readAgain, useLiveTopics } from "#web/data/live-updates.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
 import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
@@ -115,7 +115,8 @@ export function SupplierFrame() {
   )
 }
 
-const useCounts = () => useQuery(api.supplierOrders.counts.queryOptions())
+const countsQuery = api.supplierOrders.counts.queryOptions()
+const useCounts = () => useQuery(countsQuery)
 
 /** How many orders are open, or accepted and not delivered, or corrections are answered, on its menu entry. */
 function SupplierBadge({ of }: { of: "open" | "accepted" | "corrections" }) {
@@ -158,12 +159,14 @@ function SupplierNews() {
   const t = useWords()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { data, refetch } = useCounts()
+  const client = useQueryClient()
+  const { data } = useCounts()
   const licence = useQuery(licenceQuery)
-  useLiveTopics(useSupplierTopics(), () => {
-    void refetch()
-    void licence.refetch()
-  })
+  useLiveTopics(
+    useSupplierTopics(),
+    () => Promise.all([readAgain(client, countsQuery), readAgain(client, licenceQuery)]),
+    countsQuery,
+  )
   useLicenceNews(licence.data, pathname === paths.suppliersLicence)
   const before = useRef(data)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { UndoDialog } from "#web/admin/medicines/undo-dialog.tsx"
 import styles from "#web/admin/view.module.css"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { isProblem } from "#web/data/problem-words.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
@@ -26,9 +26,10 @@ import { useWords } from "#web/words/words.ts"
 /** Shows all details of a medicine with its actions. */
 export function MedicineView({ id, search }: { id: number; search: AdminSearch }) {
   const t = useWords()
-  const query = useQuery(api.adminMedicines.get.queryOptions({ input: { id } }))
+  const options = api.adminMedicines.get.queryOptions({ input: { id } })
+  const query = useQuery(options)
   const refresh = () => void query.refetch()
-  useLiveTopics([topic.medicine(id)], refresh)
+  useLiveQuery([topic.medicine(id)], options)
   const { id: _opened, ...list } = search
   const isGone = isProblem(query.error, "not-found")
   return (

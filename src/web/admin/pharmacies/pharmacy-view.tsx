@@ -13,7 +13,7 @@ import { endsSoon, hasRunOut, StateChip } from "#web/admin/pharmacies/state-chip
 import styles from "#web/admin/view.module.css"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
@@ -28,9 +28,10 @@ import { useWords } from "#web/words/words.ts"
 /** Shows all details of a pharmacy with its actions. */
 export function PharmacyView({ id, search }: { id: number; search: AdminSearch }) {
   const t = useWords()
-  const query = useQuery(api.adminPharmacies.get.queryOptions({ input: { id } }))
+  const options = api.adminPharmacies.get.queryOptions({ input: { id } })
+  const query = useQuery(options)
   const refresh = () => void query.refetch()
-  useLiveTopics([topic.pharmacy(id)], refresh)
+  useLiveQuery([topic.pharmacy(id)], options)
   const { id: _opened, ...list } = search
   const isGone = isProblem(query.error, "not-found")
   return (

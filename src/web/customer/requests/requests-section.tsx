@@ -5,7 +5,7 @@ import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { Section } from "#web/customer/account/section.tsx"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { useSession } from "#web/data/session.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -17,12 +17,14 @@ import { formatDay } from "#web/kit/format/when-format.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
+const requestsQuery = api.stockRequests.list.queryOptions()
+
 /** Lists the person's requests to pharmacies with their answers, and withdraws them. */
 export function RequestsSection() {
   const t = useWords()
   const { person } = useSession()
-  const { data, isError, refetch } = useQuery(api.stockRequests.list.queryOptions())
-  useLiveTopics(person ? [topic.customerWatches(person.subject)] : [], () => void refetch())
+  const { data, isError, refetch } = useQuery(requestsQuery)
+  useLiveQuery(person ? [topic.customerWatches(person.subject)] : [], requestsQuery)
   return (
     <Section id="requests" heading={t("requests.heading")} hint={t("requests.hint")}>
       {!data && isError && <NotLoaded onRetry={() => void refetch()}>{t("requests.failed")}</NotLoaded>}

@@ -47,6 +47,6 @@ export function useMySchedules(subject: string, wantedDay: string | undefined, n
   // An evening dose may still be taken after midnight.
   const stillOpen = day === today ? dayBefore.filter(({ missedAt }) => new Date(missedAt) > now) : []
   const refresh = useRefreshDoses()
-  useLiveTopics([topic.customerDoses(subject)], () => void refresh(), { readAt: schedules.dataUpdatedAt })
+  useLiveTopics([topic.customerDoses(subject)], refresh, schedulesQuery)
   return { schedules, doses, stillOpen, zone, today, day }
 }

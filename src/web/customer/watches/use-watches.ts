@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { useSession } from "#web/data/session.ts"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
+
+const watchesQuery = api.watches.list.queryOptions()
 
 /** The person's watches, fresh with every change. */
 export function useWatches() {
   const { person } = useSession()
-  const query = useQuery({ ...api.watches.list.queryOptions(), enabled: person != null })
-  useLiveTopics(person ? [topic.customerWatches(person.subject)] : [], () => void query.refetch())
-  return query
+  useLiveQuery(person ? [topic.customerWatches(person.subject)] : [], watchesQuery)
+  return useQuery({ ...watchesQuery, enabled: person != null })
 }
 
 /** Stops a watch, or removes the notice of one that has ended. */

@@ -4,9 +4,16 @@ import { joinTabs, type LeaderMessage } from "./tabs.ts"
 
 export type LiveConnection = "live" | "connecting" | "polling" | "offline"
 export type Changed = string[] | "everything"
-export type OnChange = (changed: Changed) => void
+/** A promise that it returns is awaited before the next call, because changes may come faster than answers. */
+export type OnChange = (changed: Changed) => unknown
 
-type Watcher = { topics: string[]; onChange: OnChange; pending: Set<string> | "everything" | undefined }
+type Watcher = {
+  topics: string[]
+  onChange: OnChange
+  pending: Set<string> | "everything" | undefined
+  /** The call under way. */
+  running: symbol | undefined
+}
 
 /** Coalesces bursts; the jitter spreads clients. */
 const coalesceMs = 150
@@ -31,7 +38,7 @@ let recent: { at: number; changed: Changed }[] = []
  * function that unsubscribes.
  */
 export function watchTopics(topics: string[], onChange: OnChange, since = Date.now()): () => void {
-  const watcher: Watcher = { topics, onChange, pending: undefined }
+  const watcher: Watcher = { topics, onChange, pending: undefined, running: undefined }
   watchers.add(watcher)
   uncoveredSince = Math.min(uncoveredSince ?? since, since)
   start()
@@ -96,17 +103,29 @@ function markFor(watcher: Watcher, changed: Changed) {
 
 // A hidden page refetches when it becomes visible.
 function scheduleFlush() {
-  if (flushing || document.hidden || ![...watchers].some((watcher) => watcher.pending)) return
+  if (flushing || document.hidden || ![...watchers].some(isDue)) return
   flushing = setTimeout(flush, coalesceMs + Math.random() * jitterMs)
 }
 
 function flush() {
   flushing = undefined
-  for (const watcher of watchers) {
-    const { pending } = watcher
-    if (!pending) continue
-    watcher.pending = undefined
-    watcher.onChange(pending === "everything" ? pending : [...pending])
+  for (const watcher of watchers) if (isDue(watcher)) void run(watcher)
+}
+
+// Once the connection is back, the call under way may still be waiting for its next attempt.
+const isDue = ({ pending, running }: Watcher) =>
+  pending === "everything" || (pending !== undefined && running === undefined)
+
+async function run(watcher: Watcher) {
+  const { pending = [], onChange } = watcher
+  const running = Symbol("running")
+  watcher.pending = undefined
+  watcher.running = running
+  try {
+    await onChange(pending === "everything" ? pending : [...pending])
+  } finally {
+    if (watcher.running === running) watcher.running = undefined
+    scheduleFlush()
   }
 }
 

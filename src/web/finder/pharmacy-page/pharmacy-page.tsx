@@ -11,7 +11,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import { Favourite } from "#web/customer/places/favourite.tsx"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { Hours } from "#web/finder/pharmacy-page/hours.tsx"
 import styles from "#web/finder/pharmacy-page/pharmacy-page.module.css"
@@ -45,8 +45,9 @@ function KnownPharmacy({ id, part }: { id: number; part: string }) {
   const t = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: "/public/pharos/pharmacy/$pharmacy" })
-  const query = useQuery(api.pharmacyPages.get.queryOptions({ input: { id } }))
-  useLiveTopics([topic.pharmacy(id)], () => void query.refetch(), { readAt: query.dataUpdatedAt })
+  const options = api.pharmacyPages.get.queryOptions({ input: { id } })
+  const query = useQuery(options)
+  useLiveQuery([topic.pharmacy(id)], options)
   const pharmacy = query.data
   const own = pharmacy && pharmacyPart(pharmacy)
   useEffect(() => {

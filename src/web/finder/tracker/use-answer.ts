@@ -13,7 +13,7 @@ import { trackerPage } from "#domain/finder/tracker-page.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { readAgain, useLiveTopics } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
@@ -86,15 +86,17 @@ function useCards(rows: SteadyItem<Choice>[]): Card[] {
  */
 export function useAnswer(search: TrackerSearch, origin: Origin) {
   const queryClient = useQueryClient()
-  const query = useAvailability(search, origin.at, origin.isSettled)
+  const options = availabilityOptions(search, origin)
+  const query = useInfiniteQuery(options)
   const pages = search.q === undefined ? [] : (query.data?.pages ?? [])
   const first = pages[0]
   const found = pages.flatMap((page) => page.pharmacies)
   const whole = useWholePharmacies(search, origin.at, { found, corrected: first?.corrected ?? null })
-  useLiveTopics(search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], found), () => {
-    void query.refetch()
-    whole.refetch()
-  })
+  useLiveTopics(
+    search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], found),
+    () => Promise.all([options, ...whole.queries].map((each) => readAgain(queryClient, each))),
+    options,
+  )
   const pharmacyCount = useCount(search, origin, first)
   const places = usePlaces(search, origin, { answer: first, count: pharmacyCount })
   const busy = useBusy()
@@ -163,17 +165,14 @@ function questionOf(search: TrackerSearch, from: LatLng | null, after: string | 
 const onlyGiven = <Question extends object>(question: Question) =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as Question // what is left out was optional
 
-/** The answer to the search in the address, page by page. Not asked before `isReady`. */
-function useAvailability(search: TrackerSearch, from: LatLng | null, isReady: boolean) {
-  return useInfiniteQuery({
-    ...api.availability.search.infiniteOptions({
-      input: (after: string | undefined) => questionOf(search, from, after),
-      initialPageParam: undefined as string | undefined, // the first page has no predecessor
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-    enabled: search.q !== undefined && isReady,
+/** The answer to the search in the address, page by page. Not asked before the place is settled. */
+const availabilityOptions = (search: TrackerSearch, { at, isSettled }: Origin) =>
+  api.availability.search.infiniteOptions({
+    input: (after: string | undefined) => questionOf(search, at, after),
+    initialPageParam: undefined as string | undefined, // the first page has no predecessor
+    getNextPageParam: (page) => page.next ?? undefined,
+    enabled: search.q !== undefined && isSettled,
   })
-}
 
 /** Replaces the pharmacies whose products a person wants to see all of, as soon as those are there. */
 function useWholePharmacies(
@@ -193,19 +192,16 @@ function useWholePharmacies(
     ({ id, products, productCount }) => opened.includes(id) && productCount > products.length,
   )
   const input = countQuestionOf({ ...search, q: corrected ?? search.q }, from)
-  const queries = useQueries({
-    queries: asked.map(({ id }) =>
-      api.availability.search.queryOptions({ input: { ...input, pharmacyId: id, products: maxProducts } }),
-    ),
-  })
-  const whole = new Map(queries.flatMap(({ data }) => data?.pharmacies ?? []).map((one) => [one.id, one]))
+  const queries = asked.map(({ id }) =>
+    api.availability.search.queryOptions({ input: { ...input, pharmacyId: id, products: maxProducts } }),
+  )
+  const answers = useQueries({ queries })
+  const whole = new Map(answers.flatMap(({ data }) => data?.pharmacies ?? []).map((one) => [one.id, one]))
   return {
     pharmacies: found.map((pharmacy) => whole.get(pharmacy.id) ?? pharmacy),
     loaded: [...whole.keys()],
     opened,
     open,
-    refetch: () => {
-      for (const query of queries) void query.refetch()
-    },
+    queries,
   }
 }

@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query"
-import { useEffect, useEffectEvent, useRef } from "react"
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
 import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { readAgain, useLiveTopics } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/session.ts"
 
 /** The figures to show; earlier ones stay when newer ones cannot be loaded. */
@@ -26,19 +26,19 @@ export const shelfQuery = api.dashboard.shelf.queryOptions({ refetchInterval: qu
 export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> } {
   const sales = useQuery(salesQuery)
   const shelf = useQuery(shelfQuery)
-  const readAgain = useEffectEvent(() => {
-    void sales.refetch()
-    void shelf.refetch()
-  })
+  const client = useQueryClient()
   const reading = useRef<ReturnType<typeof atMostEvery>>(null)
   useEffect(() => {
-    const begun = atMostEvery(liveMs, () => readAgain())
+    const begun = atMostEvery(liveMs, () => {
+      void readAgain(client, salesQuery)
+      void readAgain(client, shelfQuery)
+    })
     reading.current = begun
     return begun.stop
-  }, [])
+  }, [client])
   const pharmacy = useWorkplace("pharmacy")
   const topics = pharmacy ? [topic.pharmacyStock(pharmacy.id), topic.pharmacyOrders(pharmacy.id)] : []
-  useLiveTopics(topics, () => reading.current?.ask(), { readAt: sales.dataUpdatedAt })
+  useLiveTopics(topics, () => reading.current?.ask(), salesQuery)
   return { sales: sourceOf(sales), shelf: sourceOf(shelf) }
 }
 

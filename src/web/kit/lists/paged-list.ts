@@ -8,7 +8,7 @@ import {
   useQuery,
 } from "@tanstack/react-query"
 import { useState } from "react"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { type Cursor, stateOf } from "#web/data/paged-query.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { useSteadyList } from "#web/kit/lists/steady-list.ts"
@@ -34,7 +34,7 @@ export function usePagedList<Page, Row extends Keyed, Failure extends Error>(
   // A requested page is shown at once; only unrequested changes wait.
   const question = [options.queryKey, pages.length]
   return {
-    ...useRows(query, pages.flatMap(rows), { question, topics }),
+    ...useRows(query, pages.flatMap(rows), { options, question, topics }),
     pages,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
@@ -50,7 +50,7 @@ export function useWholeList<Answer, Row extends Keyed, Failure extends Error>(
   const query = useQuery(options)
   const fresh = query.data === undefined ? [] : rows(query.data)
   return {
-    ...useRows(query, fresh, { question: [options.queryKey], topics }),
+    ...useRows(query, fresh, { options, question: [options.queryKey], topics }),
     data: query.data,
     /** The previous page is shown while the next one loads. */
     isPrevious: query.isPlaceholderData,
@@ -77,13 +77,21 @@ type Asked = Parameters<typeof stateOf>[0] & {
   refetch: () => Promise<unknown>
 }
 
-type Following = { question: readonly unknown[]; topics: string[] | undefined }
+type Following = {
+  options: { queryKey: QueryKey; staleTime?: unknown }
+  question: readonly unknown[]
+  topics: string[] | undefined
+}
 
-function useRows<Row extends Keyed>(query: Asked, fresh: readonly Row[], { question, topics }: Following) {
+function useRows<Row extends Keyed>(
+  query: Asked,
+  fresh: readonly Row[],
+  { options, question, topics }: Following,
+) {
   const { error, isPlaceholderData, dataUpdatedAt } = query
   const [turn, setTurn] = useState(0)
   const busy = useBusy(topics !== undefined)
-  useLiveTopics(topics ?? [], () => void query.refetch(), { readAt: dataUpdatedAt })
+  useLiveQuery(topics ?? [], options)
   const { rows, waiting, show } = useSteadyList(fresh, ({ id }) => id, {
     isBusy: busy.isBusy,
     question: JSON.stringify([...question, isPlaceholderData, turn, topics ? "live" : dataUpdatedAt]),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -13,17 +13,13 @@ import { useWords } from "#web/words/words.ts"
 /** Returns what other branches have of the medicines that this pharmacy has none left of, by stock row. */
 export function useElsewhere(): ReadonlyMap<number, BranchStock[]> | undefined {
   const branches = useWorkplace("pharmacy")?.branches
-  const query = useQuery(
-    api.branches.elsewhere.queryOptions({
-      staleTime: 60_000,
-      enabled: branches !== undefined && branches.length > 0,
-      select: ({ rows }) => Map.groupBy(rows, ({ stockId }) => stockId),
-    }),
-  )
-  useLiveTopics(branches?.map(({ id }) => topic.pharmacyStock(id)) ?? [], () => void query.refetch(), {
-    readAt: query.dataUpdatedAt,
+  const options = api.branches.elsewhere.queryOptions({
+    staleTime: 60_000,
+    enabled: branches !== undefined && branches.length > 0,
+    select: ({ rows }) => Map.groupBy(rows, ({ stockId }) => stockId),
   })
-  return query.data
+  useLiveQuery(branches?.map(({ id }) => topic.pharmacyStock(id)) ?? [], options)
+  return useQuery(options).data
 }
 
 /** Says in a line which branch has the most of a medicine, and its telephone number. */

@@ -34,12 +34,14 @@ export function TransferView({ id }: { id: number }) {
   const t = useWords()
   const client = useQueryClient()
   const pharmacy = useWorkplace("pharmacy")
-  const query = useQuery(transferQuery(id))
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: api.transfers.key() })
-    void client.invalidateQueries({ queryKey: api.till.shelf.queryKey() })
-  }
-  useLiveTopics(pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [], refresh, { readAt: query.dataUpdatedAt })
+  const options = transferQuery(id)
+  const query = useQuery(options)
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: api.transfers.key() }),
+      client.invalidateQueries({ queryKey: api.till.shelf.queryKey() }),
+    ])
+  useLiveTopics(pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [], refresh, options)
   return (
     <>
       <p className="mb-8">
@@ -51,7 +53,7 @@ export function TransferView({ id }: { id: number }) {
         failed={t("branches.view.failed")}
         onRetry={() => void query.refetch()}
       />
-      {query.data && <Shown transfer={query.data} onChanged={refresh} />}
+      {query.data && <Shown transfer={query.data} onChanged={() => void refresh()} />}
     </>
   )
 }

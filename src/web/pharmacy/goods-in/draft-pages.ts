@@ -30,9 +30,10 @@ export type ChosenPages = ReturnType<typeof useChosenPages>
 export function useKeptPages({ key: id, version }: { key: string; version: number }) {
   const client = useQueryClient()
   const pharmacy = useWorkplace("pharmacy")
-  const { data } = useQuery(api.drafts.get.queryOptions({ input: { id }, enabled: version > 0 }))
+  const options = api.drafts.get.queryOptions({ input: { id }, enabled: version > 0 })
+  const { data } = useQuery(options)
   const refresh = () => client.invalidateQueries({ queryKey: api.drafts.get.key() })
-  useLiveTopics(pharmacy ? [topic.pharmacyDrafts(pharmacy.id)] : [], () => void refresh())
+  useLiveTopics(pharmacy ? [topic.pharmacyDrafts(pharmacy.id)] : [], refresh, options)
   return { kept: version > 0 ? (data?.pages ?? []) : [], refresh }
 }
 

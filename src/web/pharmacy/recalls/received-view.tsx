@@ -39,16 +39,17 @@ export function ReceivedView({ id }: { id: string }) {
   const t = useWords()
   const client = useQueryClient()
   const pharmacy = useWorkplace("pharmacy")
-  const query = useQuery(receivedQuery(id))
-  const refresh = () => void client.invalidateQueries({ queryKey: api.recalls.key() })
-  useLiveTopics(pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [], refresh, { readAt: query.dataUpdatedAt })
+  const options = receivedQuery(id)
+  const query = useQuery(options)
+  const refresh = () => client.invalidateQueries({ queryKey: api.recalls.key() })
+  useLiveTopics(pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [], refresh, options)
   return (
     <>
       <p className="mb-8">
         <Link to={paths.posRecalls}>{t("recalls.back")}</Link>
       </p>
       <RecallLoading query={query} />
-      {query.data && <Shown recall={query.data} onChanged={refresh} />}
+      {query.data && <Shown recall={query.data} onChanged={() => void refresh()} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from "#contract/customer/stock-requests.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { useSession } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -16,13 +16,15 @@ import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/requests.ts"
 
+const receivedQuery = api.receivedRequests.list.queryOptions()
+
 /** Customers' open requests at the counter, above the orders; nothing where there are none. */
 export function ReceivedRequests() {
   const t = useWords()
   const { person } = useSession()
   const pharmacy = person?.workplaces.find(({ kind }) => kind === "pharmacy")
-  const { data, isError, refetch } = useQuery(api.receivedRequests.list.queryOptions())
-  useLiveTopics(pharmacy ? [topic.pharmacyOrders(pharmacy.id)] : [], () => void refetch())
+  const { data, isError, refetch } = useQuery(receivedQuery)
+  useLiveQuery(pharmacy ? [topic.pharmacyOrders(pharmacy.id)] : [], receivedQuery)
   const [answering, setAnswering] = useState<ReceivedRequest | null>(null)
   if (!data && isError)
     return <NotLoaded onRetry={() => void refetch()}>{t("requests.receivedFailed")}</NotLoaded>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { readUnitsTyped } from "#domain/pharmacy/packs.ts"
@@ -10,7 +10,7 @@ import {
 } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { readAgain, useLiveTopics } from "#web/data/live-updates.ts"
 import { pagedQuery, stateOf } from "#web/data/paged-query.ts"
 import { lineNumber } from "#web/data/refusal.ts"
 import { useWorkplace } from "#web/data/session.ts"
@@ -44,7 +44,8 @@ export function HistoryDialog({
 }: RowDialogProps & { canAct: boolean; onStale: () => void; onReceipt: (number: string) => void }) {
   const t = useWords()
   // The Edit dialog reads the same row, whose cached data is now outdated.
-  const shelf = useQuery(api.shelf.get.queryOptions({ input: { id: row.id }, staleTime: 0 }))
+  const shelfQuery = api.shelf.get.queryOptions({ input: { id: row.id }, staleTime: 0 })
+  const shelf = useQuery(shelfQuery)
   const [filter, setFilter] = useState<MovementFilter>("all")
   const pastQuery = pagedQuery(api.shelf.movements, {
     input: { id: row.id, filter },
@@ -52,10 +53,8 @@ export function HistoryDialog({
     keepsPrevious: true,
   })
   const past = usePagedList({ ...pastQuery, staleTime: 0 }, { rows: ({ movements }) => movements })
-  const refresh = () => {
-    void shelf.refetch()
-    past.retry()
-  }
+  const client = useQueryClient()
+  const refresh = () => Promise.all([readAgain(client, shelfQuery), readAgain(client, pastQuery)])
   const pharmacy = useWorkplace("pharmacy")
   useLiveTopics(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [], refresh)
   const [corrected, setCorrected] = useState<number | null>(null)
@@ -74,7 +73,7 @@ export function HistoryDialog({
         }
         loading={t("staff.loadingHistory")}
         failed={t("staff.historyFailed")}
-        onRetry={refresh}
+        onRetry={() => void refresh()}
       />
       {shelf.data && (
         <>
@@ -94,7 +93,7 @@ export function HistoryDialog({
                     onClose={() => setCorrected(null)}
                     onDone={() => {
                       setCorrected(null)
-                      refresh()
+                      void refresh()
                       onStale()
                     }}
                   />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useLiveQuery } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 
@@ -18,19 +18,20 @@ export function useTasks(status: TaskStatus) {
   })
 }
 
+const waitingQuery = api.till.waiting.queryOptions({ staleTime: Infinity })
+
 /** Returns the counts of pending orders and tasks as last read. */
 export function useWaiting() {
   const pharmacy = useWorkplace("pharmacy")
-  return useQuery(api.till.waiting.queryOptions({ enabled: pharmacy !== undefined, staleTime: Infinity }))
+  return useQuery({ ...waitingQuery, enabled: pharmacy !== undefined })
 }
 
 /** Reads it again with every order and every task; once in the frame is enough. */
 export function useFreshWaiting() {
   const pharmacy = useWorkplace("pharmacy")
-  const waiting = useWaiting()
-  useLiveTopics(
+  useLiveQuery(
     pharmacy ? [topic.pharmacyOrders(pharmacy.id), topic.pharmacyTasks(pharmacy.id)] : [],
-    () => void waiting.refetch(),
+    waitingQuery,
   )
-  return waiting.data
+  return useWaiting().data
 }

@@ -1,8 +1,8 @@
 import { api } from "#web/data/call.ts"
 import type { Popularity } from "#web/pharmacy/till/shelf-search.ts"
 
-/** How far back the live feed is asked for missed events. */
-export const freshMs = 50_000
+/** A till that is opened again asks the feed for the changes of this time, and reads an older stock again. */
+const freshMs = 50_000
 
 export const shelfOptions = api.till.shelf.queryOptions({ staleTime: freshMs })
 

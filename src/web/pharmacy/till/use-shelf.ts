@@ -5,11 +5,11 @@ import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
 import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
 import { topic } from "#domain/platform/live.ts"
 import { call } from "#web/data/call.ts"
-import { useLiveTopics } from "#web/data/live-updates.ts"
+import { readAgain, useLiveTopics } from "#web/data/live-updates.ts"
 import { putAnswer } from "#web/data/put-answer.ts"
 import { withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
-import { freshMs, oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
+import { oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
 import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
 import { useFavourite } from "#web/pharmacy/till/use-favourite.ts"
 
@@ -69,15 +69,12 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   }
 
   const onNews = useEffectEvent(() => {
-    if (byId.size <= smallShelf) return reload()
-    // Rows that fail here are read with the whole stock.
-    reloadRows(watched()).catch(() => {})
+    if (byId.size <= smallShelf) return readAgain(client, shelfOptions)
     whole.current ??= setTimeout(reload, wholeShelfMs)
+    // Rows that fail here are read with the whole stock.
+    return reloadRows(watched()).catch(() => {})
   })
-  useLiveTopics(pharmacyId > 0 ? [topic.pharmacyStock(pharmacyId)] : [], () => onNews(), {
-    readAt: query.dataUpdatedAt,
-    freshMs,
-  })
+  useLiveTopics(pharmacyId > 0 ? [topic.pharmacyStock(pharmacyId)] : [], () => onNews(), shelfOptions)
 
   return {
     // A row that moves while it is pressed would sell another; one failure, and the list is by name.
