@@ -1,13 +1,15 @@
 import type { Locator, Page } from "@playwright/test"
-import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { colombo, expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { makeShelf } from "../support/shelf.ts"
 import { sellByKeys, tillSearch } from "../support/till.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
-type Shelf = { stock_id: number; quantity: number; name: string; manufacturer: string }
+type Product = { name: string; manufacturer: string }
+type Shelf = Product & { stock_id: number; quantity: number }
 
 /** Opens the tracker and returns the line of this product on the pharmacy's card. */
-async function openLine(page: Page, shelf: Shelf): Promise<Locator> {
+async function openLine(page: Page, shelf: Product): Promise<Locator> {
   await page.goto(`/pharos?q=${encodeURIComponent(shelf.name)}`)
   const card = page
     .getByRole("listitem")
@@ -99,12 +101,16 @@ test("greys out a sold-out row without moving the list", async ({ page, rows }) 
   await expect(line.getByText("Sold out just now")).toHaveCount(0)
 })
 
+/** Makes a medicine that only the demo's first pharmacy has, with 90 units. */
+const makeProduct = async (rows: Rows) => ({
+  ...(await makeShelf(rows, { quantity: 90 })),
+  manufacturer: "Test Maker",
+})
+
 test("updates the open tracker while changes come faster than answers", async ({ page, rows }) => {
-  const [shelf] = await rows<Shelf>(`${fullShelf} offset 3 limit 1`)
-  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
-  const line = await openLine(page, shelf)
-  const before = line.getByText(`In stock: ${shelf.quantity}`)
-  await expect(before).toBeVisible()
+  const product = await makeProduct(rows)
+  const line = await openLine(page, product)
+  await expect(line.getByText("In stock: 90")).toBeVisible()
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 }
@@ -113,22 +119,22 @@ test("updates the open tracker while changes come faster than answers", async ({
   const selling = (async () => {
     while (isBusy) {
       // oxlint-disable-next-line no-await-in-loop -- one sale after the other
-      await rows("update stock set quantity = greatest(quantity - 1, 1) where id = $1", [shelf.stock_id])
+      await rows("update stock set quantity = greatest(quantity - 1, 1) where id = $1", [product.stockId])
       // oxlint-disable-next-line no-await-in-loop -- one sale after the other
       await page.waitForTimeout(200)
     }
   })()
   try {
-    await expect(before).toHaveCount(0)
+    await expect(line.getByText("In stock: 90")).toHaveCount(0)
+    await expect(line).toContainText("In stock")
   } finally {
     isBusy = false
     await selling
-    await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
   }
 })
 
 test("shows more pharmacies although one changes meanwhile", async ({ page, rows }) => {
-  const [shelf] = await rows<Shelf>(`${fullShelf} offset 4 limit 1`)
+  const [shelf] = await rows<Shelf>(`${fullShelf} offset 3 limit 1`)
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   const witness = await page.context().newPage()
   const line = await openLine(witness, shelf)
@@ -155,4 +161,30 @@ test("shows more pharmacies although one changes meanwhile", async ({ page, rows
   released.resolve()
   await expect.poll(() => cards.count()).toBeGreaterThan(shown)
   await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
+})
+
+test("shows what changed while its first answer was on its way", async ({ page, rows }) => {
+  const product = await makeProduct(rows)
+  const witness = await page.context().newPage()
+  const seen = await openLine(witness, product)
+  await expect(seen.getByText("In stock: 90")).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    /\/api\/availability\?/,
+    async (route) => {
+      const response = await route.fetch()
+      held.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const opening = openLine(page, product)
+  await held.promise
+  await rows("update stock set quantity = 45 where id = $1", [product.stockId])
+  await expect(seen.getByText("In stock: 45")).toBeVisible()
+  released.resolve()
+  const line = await opening
+  await expect(line.getByText("In stock: 45")).toBeVisible()
 })
