@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState } from "react"
-import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import { useSite } from "#web/data/site.ts"
 import { setLeftDevice } from "#web/frame/leave.ts"
@@ -30,10 +29,9 @@ function useFreshPending() {
     if (subject === undefined) return
     let stop: (() => void) | undefined
     let isOver = false
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     import("#web/customer/orders/watch-pending.ts").then(
-      ({ watchOrdersOf }) => {
-        if (!isOver) stop = watchOrdersOf(subject, refresh)
+      ({ watchPending }) => {
+        if (!isOver) stop = watchPending(queryClient, subject)
       },
       // Without the feed the count is as old as the last response.
       () => {},

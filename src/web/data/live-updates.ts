@@ -33,17 +33,24 @@ type Followed = { queryKey: QueryKey; staleTime?: unknown }
 export function useLiveTopics(topics: string[], onChange: OnChange, followed?: Followed): void {
   const client = useQueryClient()
   const changed = useEffectEvent(onChange)
-  const since = useEffectEvent(() => {
-    if (!followed) return undefined
-    const readAt = client.getQueryState(followed.queryKey)?.dataUpdatedAt
-    const freshMs = typeof followed.staleTime === "number" ? followed.staleTime : defaultFreshMs
-    return missingSince({ readAt, freshMs }, Date.now(), performance.timeOrigin)
-  })
+  const follow = useEffectEvent((wanted: string) =>
+    followTopics(client, wanted.split(","), (what) => changed(what), followed),
+  )
   const wanted = [...new Set(topics)].sort().join(",")
-  useEffect(() => {
-    if (wanted === "") return
-    return watchTopics(wanted.split(","), (what) => changed(what), since())
-  }, [wanted])
+  useEffect(() => (wanted === "" ? undefined : follow(wanted)), [wanted])
+}
+
+/** `useLiveTopics` outside components; returns a function that ends it. */
+export function followTopics(
+  client: QueryClient,
+  topics: string[],
+  onChange: OnChange,
+  followed?: Followed,
+): () => void {
+  if (!followed) return watchTopics(topics, onChange)
+  const readAt = client.getQueryState(followed.queryKey)?.dataUpdatedAt
+  const freshMs = typeof followed.staleTime === "number" ? followed.staleTime : defaultFreshMs
+  return watchTopics(topics, onChange, missingSince({ readAt, freshMs }, Date.now(), performance.timeOrigin))
 }
 
 /** Reads a query again shortly after one of these topics changed. */

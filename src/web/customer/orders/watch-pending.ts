@@ -1,9 +1,13 @@
+import type { QueryClient } from "@tanstack/react-query"
 import { topic } from "#domain/platform/live.ts"
-import { watchTopics } from "#web/data/live/watching.ts"
+import { followTopics, readAgain } from "#web/data/live-updates.ts"
+import { sessionOptions } from "#web/data/session.ts"
 
 /**
- * Calls back when one of the person's orders may have changed; returns a function that unsubscribes.
+ * Reads the session, which counts pending orders, again with each change of the person's orders. Returns a function
+ * that ends it.
  */
-export function watchOrdersOf(subject: string, onChange: () => void): () => void {
-  return watchTopics([topic.customerOrders(subject)], onChange)
+export function watchPending(client: QueryClient, subject: string): () => void {
+  const again = () => readAgain(client, sessionOptions)
+  return followTopics(client, [topic.customerOrders(subject)], again, sessionOptions)
 }
