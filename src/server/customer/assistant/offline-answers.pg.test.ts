@@ -30,7 +30,7 @@ test("answers from stock, catalogue and the person's own data without a model", 
   const near = await catalogue.makePharmacy({ name: "Near Chemist", lat: 6.93, lng: 79.86 })
   const far = await catalogue.makePharmacy({ name: "Far Chemist", lat: 7.3, lng: 80.6, priceExposure: false })
   const stockId = await catalogue.makeStock({ medicineId, pharmacyId: near, quantity: 40, priceCents: 1250 })
-  await catalogue.makeStock({ medicineId, pharmacyId: far, quantity: 7, priceCents: 999 })
+  await catalogue.makeStock({ medicineId, pharmacyId: far, quantity: 7, priceCents: 7_654_321 })
   const person = await signIn(app)
   const ask = (text: string, more: object = here) => chat(app, person.cookie, { text, ...more })
 
@@ -45,7 +45,7 @@ test("answers from stock, catalogue and the person's own data without a model", 
     },
     { name: "Far Chemist", products: [{ quantity: 7 }] },
   ])
-  expect(JSON.stringify(where.events)).not.toContain("999")
+  expect(JSON.stringify(where.events)).not.toMatch(/7654321|76\W?543\W21/)
   expect(where.of("links")[0]?.medicines).toEqual([{ name: "metformin", medicineId }])
   expect(where.events.at(-1)).toEqual({ kind: "done", by: "pharos" })
   expect(where.of("unverified")).toEqual([])

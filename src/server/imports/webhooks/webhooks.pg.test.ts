@@ -127,8 +127,8 @@ test("delivers signed events of orders, purchase orders, recalls and stock, once
 
   // No person in any of them.
   const everything = JSON.stringify(got)
-  for (const personal of [customer.subject, "Nimal", "077", "771234567"])
-    expect(everything).not.toContain(personal)
+  for (const personal of [customer.subject, "Nimal"]) expect(everything).not.toContain(personal)
+  expect(everything).not.toMatch(/77\W?123\W?4567/)
   expect(await here.log(body.webhook.id)).toMatchObject({
     deliveries: expect.arrayContaining([
       expect.objectContaining({ event: "order.received", state: "delivered", attempts: 1, lastStatus: 204 }),
