@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter"
 import { buildIfStale } from "./build-if-stale.ts"
 import { findChromium } from "./chromium.ts"
-import type { TestCount } from "./count-tests.ts"
+import { sayErrors, type TestCount } from "./count-tests.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
 import { runBeside } from "./run-command.ts"
 
@@ -64,7 +64,10 @@ async function browser(): Promise<TestCount> {
 
 function namesOf({ suites = [], specs }: JSONReportSuite, status: "unexpected" | "flaky"): string[] {
   const own = specs.filter(({ tests }) => tests.some((test) => test.status === status))
-  const names = own.map(({ file, title }) => `e2e/${file} › ${title}`)
+  const names = own.map(({ file, title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+    return `e2e/${file} › ${title}${status === "flaky" ? `: ${sayErrors(errors)}` : ""}`
+  })
   return [...names, ...suites.flatMap((suite) => namesOf(suite, status))]
 }
 
