@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test"
 import { expect } from "../support/fixtures.ts"
+import { holdAnswer } from "../support/hold-answer.ts"
 import { wholeBrowser } from "../support/own-browser.ts"
 import { giveAddress, makeDueDose, notificationsOf, openWorker, test } from "../support/reminder-fixtures.ts"
 
@@ -99,28 +100,17 @@ test("keeps a reminder that comes while the page asks for due doses", async ({
   await page.goto("/contact")
   const { push } = await openWorker(page)
   const isOfDoses = (response: Response) => response.url().endsWith("/api/doses/first")
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
-  await page.route(
-    "**/api/doses/first",
-    async (route) => {
-      const response = await route.fetch()
-      answer()
-      await shown
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  const first = await holdAnswer(page, "**/api/doses/first")
   const ask = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await ask()
-  await answered
+  await first.isHeld
   const dose = await makeDueDose(rows, somebody.subject, "losartan 50 mg")
   const at = new Date().toISOString()
   const tag = `dose-${dose}`
   await push(JSON.stringify({ kind: "dose", title: "T", body: "B", tag, doses: [{ id: dose, at }] }))
   await expect.poll(() => notificationsOf(page)).toHaveLength(1)
   const held = page.waitForResponse(isOfDoses)
-  show()
+  await first.release()
   await held
   // The next question is answered after the one that was held has been dealt with.
   const next = page.waitForResponse(isOfDoses)

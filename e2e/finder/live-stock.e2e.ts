@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { colombo, expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { holdAnswer } from "../support/hold-answer.ts"
 import { makeShelf } from "../support/shelf.ts"
 import { sellByKeys, tillSearch } from "../support/till.ts"
 
@@ -168,23 +169,12 @@ test("shows what changed while its first answer was on its way", async ({ page, 
   const witness = await page.context().newPage()
   const seen = await openLine(witness, product)
   await expect(seen.getByText("In stock: 90")).toBeVisible()
-  const held = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await page.route(
-    /\/api\/availability\?/,
-    async (route) => {
-      const response = await route.fetch()
-      held.resolve()
-      await released.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  const first = await holdAnswer(page, /\/api\/availability\?/)
   const opening = openLine(page, product)
-  await held.promise
+  await first.isHeld
   await rows("update stock set quantity = 45 where id = $1", [product.stockId])
   await expect(seen.getByText("In stock: 45")).toBeVisible()
-  released.resolve()
+  await first.release()
   const line = await opening
   await expect(line.getByText("In stock: 45")).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { holdAnswer } from "../support/hold-answer.ts"
 import { pressAction } from "../support/rows.ts"
 import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { cart, lineOf, openTill, sellByKeys, tillSearch } from "../support/till.ts"
@@ -122,7 +123,7 @@ test("keeps an answered pack size when the stock was being read meanwhile", asyn
   await scan(page, shelf.gtin)
   const packSize = page.getByRole("textbox", { name: "Units in the pack" })
   await packSize.fill("100")
-  const reading = await holdShelf(page)
+  const reading = await holdAnswer(page, "**/api/till/shelf")
   await page.evaluate(() => dispatchEvent(new Event("online")))
   await reading.isHeld
   await packSize.press("Enter")
@@ -132,32 +133,6 @@ test("keeps an answered pack size when the stock was being read meanwhile", asyn
   await scan(page, shelf.gtin)
   await expect(quantity).toHaveValue("200")
 })
-
-/** Holds the next answer with the whole stock until it is released. */
-async function holdShelf(page: Page) {
-  const held = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<void>()
-  await page.route(
-    "**/api/till/shelf",
-    async (route) => {
-      const response = await route.fetch()
-      held.resolve()
-      await released.promise
-      // The page may no longer wait for it.
-      await route.fulfill({ response }).catch(() => {})
-      given.resolve()
-    },
-    { times: 1 },
-  )
-  return {
-    isHeld: held.promise,
-    release: () => {
-      released.resolve()
-      return given.promise
-    },
-  }
-}
 
 test("creates a task for a scanned lot that is not on record", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { lot: "R20001", isPrescription: true })

@@ -1,15 +1,15 @@
-/** Makes a set of callbacks that are told of each change: a store for React's `useSyncExternalStore`, say. */
+/** Creates a set of listeners to notify of changes; `subscribe` is what React's `useSyncExternalStore` takes. */
 export function makeListeners() {
   const listeners = new Set<() => void>()
   return {
-    /** Returns a function that ends it. */
+    /** Returns a function that unsubscribes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener()
     },
   }

@@ -15,7 +15,7 @@ export function useColorScheme(): ColorScheme {
 export function chooseColorScheme(scheme: ColorScheme | "system") {
   document.documentElement.dataset.theme = scheme
   remember(scheme)
-  listeners.tell()
+  listeners.notify()
 }
 
 function currentScheme(): ColorScheme {

@@ -26,7 +26,7 @@ export const currentOutage = () => outage
 export function reportOutage(next: Outage | undefined) {
   if (next === outage) return
   outage = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Returns the outage behind a failed call; undefined when the server refused it. */

@@ -23,14 +23,14 @@ export function missingSince(
 }
 
 /** The query that a screen keeps current. An answer is fresh for its `staleTime`, in milliseconds. */
-type Followed = { queryKey: QueryKey; staleTime?: unknown }
+export type Followed = { queryKey: QueryKey; staleTime?: unknown }
 
 /**
  * Calls back shortly after one of these topics changed, with "everything" if events may have been missed; not again
  * before the promise that it returns is settled. Includes changes since the answer of the query was read, even before
  * the screen appeared.
  */
-export function useLiveTopics(topics: string[], onChange: OnChange, followed?: Followed): void {
+export function useLiveTopics(topics: string[], onChange: OnChange, followed: Followed): void {
   const client = useQueryClient()
   const changed = useEffectEvent(onChange)
   const follow = useEffectEvent((wanted: string) =>
@@ -45,9 +45,8 @@ export function followTopics(
   client: QueryClient,
   topics: string[],
   onChange: OnChange,
-  followed?: Followed,
+  followed: Followed,
 ): () => void {
-  if (!followed) return watchTopics(topics, onChange)
   const readAt = client.getQueryState(followed.queryKey)?.dataUpdatedAt
   const freshMs = typeof followed.staleTime === "number" ? followed.staleTime : defaultFreshMs
   return watchTopics(topics, onChange, missingSince({ readAt, freshMs }, Date.now(), performance.timeOrigin))

@@ -138,7 +138,7 @@ export async function chooseLanguage(code: LanguageCode) {
   }
   if (areStaffTextsWanted) await addStaffTexts(code)
   current = code
-  listeners.tell()
+  listeners.notify()
   // There is no document while pages are made at build time.
   if (typeof document !== "undefined") document.documentElement.lang = code
 }

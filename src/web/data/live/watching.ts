@@ -62,7 +62,7 @@ function start() {
   if (tabs) return
   tabs = joinTabs(onMessage)
   addEventListener("online", wake)
-  addEventListener("offline", listeners.tell)
+  addEventListener("offline", listeners.notify)
   addEventListener("pageshow", (event) => event.persisted && wake())
   addEventListener("pagehide", (event) => !event.persisted && tabs?.leave())
   document.addEventListener("visibilitychange", () => scheduleFlush())
@@ -82,7 +82,7 @@ function onMessage(message: LeaderMessage) {
   else if (message.kind === "reset") mark("everything")
   else if (message.kind === "mode") {
     mode = message.mode
-    listeners.tell()
+    listeners.notify()
   }
 }
 
@@ -132,7 +132,7 @@ async function run(watcher: Watcher) {
 function wake() {
   tabs?.wake()
   mark("everything")
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Timers pause while a machine sleeps; without a live stream, the page polls. */

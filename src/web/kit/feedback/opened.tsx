@@ -18,7 +18,7 @@ function makeOpened<What>(first: What | undefined) {
   const listeners = makeListeners()
   const change = (next: What | undefined) => {
     what = next
-    listeners.tell()
+    listeners.notify()
   }
   return {
     open: (next: What) => change(next),

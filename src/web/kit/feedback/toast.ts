@@ -41,7 +41,7 @@ export const onToastsChange = listeners.subscribe
 
 function replace(next: readonly ShownToast[]) {
   shown = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Shows a toast with the reason why a call failed. */

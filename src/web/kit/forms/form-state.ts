@@ -66,7 +66,7 @@ export function makeForm<Values extends object>(start: Values) {
 
   const put = (part: Partial<FormState<Values>>) => {
     state = { ...state, ...part }
-    listeners.tell()
+    listeners.notify()
   }
   const object = (objection: Objection<Values>, error: unknown = null) =>
     put({

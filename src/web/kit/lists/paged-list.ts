@@ -8,7 +8,7 @@ import {
   useQuery,
 } from "@tanstack/react-query"
 import { useState } from "react"
-import { useLiveQuery } from "#web/data/live-updates.ts"
+import { type Followed, useLiveQuery } from "#web/data/live-updates.ts"
 import { type Cursor, stateOf } from "#web/data/paged-query.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { useSteadyList } from "#web/kit/lists/steady-list.ts"
@@ -78,7 +78,7 @@ type Asked = Parameters<typeof stateOf>[0] & {
 }
 
 type Following = {
-  options: { queryKey: QueryKey; staleTime?: unknown }
+  options: Followed
   question: readonly unknown[]
   topics: string[] | undefined
 }

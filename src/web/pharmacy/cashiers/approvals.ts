@@ -12,7 +12,7 @@ export const onAsked = listeners.subscribe
 
 function show(next: Asked | null) {
   asked = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Asks at the till; resolves with the approval, an empty text once unlocked, or undefined if nobody answers. */

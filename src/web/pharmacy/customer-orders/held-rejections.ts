@@ -27,7 +27,7 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
     if (!one) return undefined
     clearTimeout(one.timer)
     held.delete(id)
-    listeners.tell()
+    listeners.notify()
     return one
   }
   const sendNow = async (id: number) => {
@@ -49,7 +49,7 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
       if (held.has(id)) return
       const timer = setTimeout(() => void sendNow(id), takeBackMs)
       held.set(id, { id, reason, timer, onEnd })
-      listeners.tell()
+      listeners.notify()
     },
     takeBack: (id: number) => {
       if (!sending.has(id)) release(id)?.onEnd({ kind: "taken-back" })

@@ -69,7 +69,7 @@ const listeners = makeListeners()
 
 function take(known: readonly LookAlike[]) {
   names = indexNames(known)
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Returns the look-alike names; empty until loaded. */

@@ -56,7 +56,7 @@ export function HistoryDialog({
   const client = useQueryClient()
   const refresh = () => Promise.all([readAgain(client, shelfQuery), readAgain(client, pastQuery)])
   const pharmacy = useWorkplace("pharmacy")
-  useLiveTopics(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [], refresh)
+  useLiveTopics(pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [], refresh, shelfQuery)
   const [corrected, setCorrected] = useState<number | null>(null)
   const current = shelf.data?.row ?? row
   const states = [stateOf(shelf), past.state]

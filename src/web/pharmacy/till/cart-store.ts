@@ -66,7 +66,7 @@ function createStore(first: TillCart): CartStore {
     if (next === cart) return
     cart = { ...rounded(next), changedAt: Date.now() }
     removed = taken
-    listeners.tell()
+    listeners.notify()
     if (isKept) afterPaint(keep)
     isKept = false
   }
@@ -79,7 +79,7 @@ function createStore(first: TillCart): CartStore {
       roundsCash = now
       if (rounded(cart) === cart) return
       cart = rounded(cart)
-      listeners.tell()
+      listeners.notify()
     },
     removed: () => removed,
     open: (next) => {
@@ -87,7 +87,7 @@ function createStore(first: TillCart): CartStore {
       cart = rounded(next)
       removed = null
       selected = null
-      listeners.tell()
+      listeners.notify()
       void claim(next.id)
       rememberCart(next.id)
     },
@@ -95,7 +95,7 @@ function createStore(first: TillCart): CartStore {
     select: (stockId) => {
       if (stockId === selected) return
       selected = stockId
-      listeners.tell()
+      listeners.notify()
     },
     subscribe: listeners.subscribe,
   }
