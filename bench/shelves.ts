@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/superv
 import { findPostmaster } from "./cpu.ts"
 import { makeShelves } from "./generate.ts"
 
+/** What `deploy/` sets for a node besides its settings. */
+const deployed = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" }
 const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
 const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
@@ -23,7 +25,9 @@ export async function openShelves() {
     async serve(rows: number) {
       const name = await makeShelves(postgres.ownerUrl, rows)
       const urls = [postgres.appUrl, postgres.ownerUrl].map((url) => toDatabase(url, name))
-      const node = fork(new URL("./search-node.ts", import.meta.url), urls)
+      const node = fork(new URL("./search-node.ts", import.meta.url), urls, {
+        env: { ...process.env, ...deployed },
+      })
       const ended = once(node, "exit").then(() => {
         throw new Error("The node ended before its time")
       })

@@ -17,6 +17,7 @@ const settings = new Set(
 /** Variables of the files themselves, and of what they start besides Pharos. */
 const others = [
   "NODE_ENV",
+  "GLIBC_TUNABLES",
   "POSTGRES_USER",
   "POSTGRES_PASSWORD",
   "POSTGRES_INITDB_ARGS",
