@@ -90,6 +90,28 @@ test("a change made with psql updates the open tracker", async ({ page, rows }) 
   await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
 })
 
+/** Long enough for an answer that is here to be drawn. */
+const nextFrames = async () => {
+  for (let frame = 0; frame < 10; frame++) await new Promise((done) => requestAnimationFrame(done))
+}
+
+test("shows a change that comes during a press after its click", async ({ page, rows }) => {
+  const product = await makeProduct(rows)
+  const line = await openLine(page, product)
+  await expect(line.getByText("In stock: 90")).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const answer = await holdAnswer(page, "**/api/availability?*")
+  await rows("update stock set quantity = 89 where id = $1", [product.stockId])
+  await answer.isHeld
+  await page.getByText("Live", { exact: true }).hover()
+  await page.mouse.down()
+  await answer.release()
+  await page.evaluate(nextFrames)
+  await expect(line.getByText("In stock: 90")).toBeVisible()
+  await page.mouse.up()
+  await expect(line.getByText("In stock: 89")).toBeVisible()
+})
+
 test("greys out a sold-out row without moving the list", async ({ page, rows }) => {
   const [shelf] = await rows<Shelf>(`${fullShelf} offset 2 limit 1`)
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")

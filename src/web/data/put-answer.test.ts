@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { putAnswer } from "./put-answer.ts"
 
 const queryKey = ["shelf"]
@@ -37,4 +37,18 @@ test("reads nothing again when no read is under way", async () => {
   expect(read(client)).toBe("read, changed")
   expect(asked).toHaveLength(1)
   close()
+})
+
+test("keeps the time of an answer of which a part is changed", async () => {
+  vi.useFakeTimers({ now: 1_000, toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const client = new QueryClient()
+  const readAt = () => client.getQueryState(queryKey)?.dataUpdatedAt
+  await client.fetchQuery({ queryKey, queryFn: () => "read" })
+  vi.setSystemTime(5_000)
+  putAnswer<typeof queryKey, string>(client, queryKey, (before) => `${before}, changed`)
+  expect(read(client)).toBe("read, changed")
+  expect(readAt()).toBe(1_000)
+  putAnswer(client, queryKey, "answered")
+  expect(readAt()).toBe(5_000)
 })
