@@ -123,3 +123,15 @@ test("refuses a real 0.4.1 database in demo mode before changing it", async () =
   expect(await ask(database.ownerUrl, newest)).toEqual([{ name: "0033_lots_and_prices" }])
   expect(await startOn(database.ownerUrl, modes.production)).toBe("production")
 })
+
+test("fills a database with all of the demonstration or with nothing", async () => {
+  await using database = await makeDatabase()
+  await ask(database.ownerUrl, "alter table recalls add check (false) not valid")
+  const start = prepareDatabase(database.ownerUrl, modes.demo)
+  await expect(start).rejects.toThrow(
+    new StartRefused(
+      "The demonstration's data could not be written, for the reason above. The database is still empty.",
+    ),
+  )
+  expect(await count(database.ownerUrl, "pharmacies")).toBe(0)
+})

@@ -1,7 +1,9 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
 import type pg from "pg"
 import { hasRealPeople, isMarkedAsDemo, markAsDemo } from "#database/demo/marker.ts"
+import { isEmpty } from "#database/demo/queries.ts"
 import { migrate } from "#database/migrate.ts"
-import { seedDemo } from "#database/seed.ts"
 import { onConnection } from "#server/platform/embedded-postgres/queries.ts"
 import { StartRefused } from "#server/platform/embedded-postgres/start-refused.ts"
 import { InvalidSetting, isLoopback, type Settings } from "#server/platform/settings/settings.ts"
@@ -47,9 +49,21 @@ export async function prepareDatabase(ownerUrl: string, mode: Mode): Promise<voi
   const place = mode.databaseUrl ? "DATABASE_URL" : "DATA_DIR"
   if (mode.demo) await onConnection(ownerUrl, (client) => refuseDatabaseInUse(client, place))
   await migrate(ownerUrl)
-  if (mode.demo) await seedDemo(ownerUrl)
+  if (mode.demo) await fillIfEmpty(ownerUrl)
   await onConnection(ownerUrl, (client) =>
     mode.demo ? claimForDemo(client, mode.demoConfirmed, place) : refuseDemoDatabase(client, place),
+  )
+}
+
+/** Fills an empty database in a process of its own: the node would keep the memory that this takes. */
+async function fillIfEmpty(ownerUrl: string) {
+  if (!(await onConnection(ownerUrl, isEmpty))) return
+  const filling = fork(new URL("./fill-demo.ts", import.meta.url), { execArgv: [] })
+  filling.send(ownerUrl)
+  const [code] = await once(filling, "exit")
+  if (code === 0) return
+  throw new StartRefused(
+    "The demonstration's data could not be written, for the reason above. The database is still empty.",
   )
 }
 

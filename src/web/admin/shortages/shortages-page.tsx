@@ -211,10 +211,10 @@ function CellLink({ of, id, search }: { of: ShortageCell; id: number; search: Ad
       search={{ ...search, id: String(id), thing: of.district ?? undefined }}
       className={classes(styles.cell, of.stocked === 0 ? styles.none : of.stocked === 1 && styles.few)}
       title={says}
-      aria-label={says}
     >
-      {of.district === null ? "?" : shortDistrict(of.district)}
-      <b>{formatCount(of.stocked)}</b>
+      <span className="sr">{says}</span>
+      <span aria-hidden="true">{of.district === null ? "?" : shortDistrict(of.district)}</span>
+      <b aria-hidden="true">{formatCount(of.stocked)}</b>
     </Link>
   )
 }
