@@ -39,7 +39,7 @@ export async function seedDemo(
   { now = new Date(), isPlain = false }: SeedOptions = {},
 ): Promise<SeedResult> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // The statement that runs says so as well.
+  // A lost connection also rejects the running statement.
   client.on("error", () => {})
   await client.connect()
   try {

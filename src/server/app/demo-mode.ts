@@ -59,6 +59,7 @@ export async function prepareDatabase(ownerUrl: string, mode: Mode): Promise<voi
 async function fillIfEmpty(ownerUrl: string) {
   if (!(await onConnection(ownerUrl, isEmpty))) return
   const filling = fork(new URL("./fill-demo.ts", import.meta.url), { execArgv: [] })
+  filling.once("message", (reason) => console.error(reason))
   filling.send(ownerUrl)
   const [code] = await once(filling, "exit")
   if (code === 0) return

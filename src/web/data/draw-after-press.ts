@@ -5,7 +5,7 @@ const clickMs = 50
 /** A menu of the browser or another window may take the release away. */
 const longestMs = 5_000
 
-/** Shows answers that come while something is pressed after its click: what they move from under the pointer loses it. */
+/** Holds answers that arrive during a press until after its click: a button that moves away meanwhile gets none. */
 export function drawAfterPress(): void {
   let ending: ReturnType<typeof setTimeout> | undefined
   let waiting: (() => void)[] = []
