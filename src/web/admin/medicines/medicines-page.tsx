@@ -16,6 +16,7 @@ import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useSelection } from "#web/kit/lists/selection.ts"
@@ -59,14 +60,14 @@ function MedicinesList({ search }: { search: AdminSearch }) {
   const show = shown.find((one) => one === search.show) ?? "all"
   const isQueue = show === "duplicates" || show === "corrections"
   const isNew = search.show === "new"
-  const [opened, setOpened] = useState<Opened | null>(isNew ? { what: "form", of: null } : null)
+  const dialog = useOpened<Opened>(() => (isNew ? { what: "form", of: null } : undefined))
   const [turn, setTurn] = useState(0)
   const choice = useSelection<CatalogueMedicine>(({ id }) => id)
   const ask = useAsk(paths.adminMedicines)
   const { count, hasMore } = useWaitingCorrections()
   const refresh = () => setTurn((before) => before + 1)
   const close = () => {
-    setOpened(null)
+    dialog.close()
     if (isNew) ask({ show: "" })
   }
   const done = () => {
@@ -78,10 +79,15 @@ function MedicinesList({ search }: { search: AdminSearch }) {
       <HeadingRow heading={t("common.medicines")}>
         <span className="row">
           {!isQueue && <CatalogueCsv search={search} />}
-          <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
+          <Button
+            size="small"
+            look="outline"
+            disabled={isOff}
+            onClick={() => dialog.open({ what: "import" })}
+          >
             {t("staff.importCsv")}
           </Button>
-          <Button size="small" disabled={isOff} onClick={() => setOpened({ what: "form", of: null })}>
+          <Button size="small" disabled={isOff} onClick={() => dialog.open({ what: "form", of: null })}>
             {t("staff.addMedicine")}
           </Button>
         </span>
@@ -111,48 +117,54 @@ function MedicinesList({ search }: { search: AdminSearch }) {
               selection={choice}
               shown={rows}
               canAct={!isOff}
-              onMerge={() => setOpened({ what: "merge" })}
+              onMerge={() => dialog.open({ what: "merge" })}
               onDone={refresh}
             />
           )}
           canAct={!isOff}
-          onEdit={(of) => setOpened({ what: "form", of })}
+          onEdit={(of) => dialog.open({ what: "form", of })}
           onShowAll={() => ask({ q: "", show: "" })}
           ask={ask}
         />
       )}
-      {opened?.what === "form" && (
-        <MedicineForm
-          of={opened.of}
-          searchedName={isNew ? search.q : undefined}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {opened?.what === "merge" && (
-        <MergeDialog
-          of={choice.chosen}
-          onClose={() => setOpened(null)}
-          onDone={() => {
-            choice.clear()
-            done()
-          }}
-        />
-      )}
-      {opened?.what === "import" && (
-        <ImportDialog
-          urlOf={catalogueImportUrl}
-          says={{
-            title: t("adminMedicines.importing.title"),
-            text: t("adminMedicines.importing.text"),
-            fileHint: t("adminMedicines.importing.fileHint"),
-            quiet: t("adminMedicines.importing.quiet"),
-            added: t("common.new"),
-          }}
-          onClose={() => setOpened(null)}
-          onDone={refresh}
-        />
-      )}
+      <WhileOpened of={dialog}>
+        {(opened) => {
+          if (opened.what === "form")
+            return (
+              <MedicineForm
+                of={opened.of}
+                searchedName={isNew ? search.q : undefined}
+                onClose={close}
+                onDone={done}
+              />
+            )
+          if (opened.what === "merge")
+            return (
+              <MergeDialog
+                of={choice.chosen}
+                onClose={dialog.close}
+                onDone={() => {
+                  choice.clear()
+                  done()
+                }}
+              />
+            )
+          return (
+            <ImportDialog
+              urlOf={catalogueImportUrl}
+              says={{
+                title: t("adminMedicines.importing.title"),
+                text: t("adminMedicines.importing.text"),
+                fileHint: t("adminMedicines.importing.fileHint"),
+                quiet: t("adminMedicines.importing.quiet"),
+                added: t("common.new"),
+              }}
+              onClose={dialog.close}
+              onDone={refresh}
+            />
+          )
+        }}
+      </WhileOpened>
     </>
   )
 }

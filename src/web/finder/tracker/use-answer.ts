@@ -18,7 +18,6 @@ import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 import { type Card, type Choice, cardsOf, choicesOf } from "#web/finder/tracker/cards.ts"
-import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { type SteadyItem, useSteadyList } from "#web/kit/lists/steady-list.ts"
 
 const keyOf = ({ product }: Choice) => product.stockId
@@ -99,10 +98,9 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
   )
   const pharmacyCount = useCount(search, origin, first)
   const places = usePlaces(search, origin, { answer: first, count: pharmacyCount })
-  const busy = useBusy()
   // A requested page is shown immediately; only unrequested updates wait.
   const question = JSON.stringify([search, origin.at, pages.length, whole.loaded])
-  const steady = useSteadyList(choicesOf(whole.pharmacies), keyOf, { question, isBusy: busy.isBusy })
+  const steady = useSteadyList(choicesOf(whole.pharmacies), keyOf, { question, isLive: true })
   const cards = useCards(steady.rows)
   const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
   return {
@@ -111,7 +109,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     cards,
     waiting: steady.waiting,
     showWaiting: steady.show,
-    listProps: busy.props,
+    listProps: steady.listProps,
     pharmacyCount,
     places,
     /** The pharmacies of which all products are shown. */

@@ -1,36 +1,61 @@
-import { type FocusEvent, useEffect, useRef, useState } from "react"
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from "react"
+import { makeListeners } from "#domain/platform/listeners.ts"
 
 const scrollRestMs = 1_500
 
+type UseBusyOptions = {
+  /** Whether scrolling counts. */
+  isTracked: boolean
+  /** Whether the answer matters now: the component is rendered again only when it changes meanwhile. */
+  isAsked: boolean
+}
+
 /**
- * Tracks whether a person is active in an element: pointer over it, focus in it, or the page scrolled
- * recently. Spread `props` onto it. Scrolling is tracked only while someone waits for it.
+ * Tells whether a person is active in an element: pointer over it, focus in it, or the page scrolled recently. Spread
+ * `props` onto it.
  */
-export function useBusy(isAsked = true) {
-  const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const [isScrolling, setScrolling] = useState(false)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (!isAsked) return
-    const onScroll = () => {
-      setScrolling(true)
-      clearTimeout(rest.current)
-      rest.current = setTimeout(() => setScrolling(false), scrollRestMs)
-    }
-    addEventListener("scroll", onScroll, { passive: true })
-    return () => {
-      removeEventListener("scroll", onScroll)
-      clearTimeout(rest.current)
-    }
-  }, [isAsked])
+export function useBusy({ isTracked, isAsked }: UseBusyOptions) {
+  const [busy] = useState(makeBusy)
+  useEffect(() => (isTracked ? busy.trackScrolling() : undefined), [busy, isTracked])
+  const isBusy = useSyncExternalStore(
+    busy.subscribe,
+    () => isAsked && busy.isBusy(),
+    () => false,
+  )
+  return { isBusy, props: busy.props }
+}
+
+function makeBusy() {
+  const signs = new Set<"pointer" | "focus" | "scroll">()
+  const listeners = makeListeners()
+  function set(sign: "pointer" | "focus" | "scroll", isOn: boolean) {
+    if (isOn) signs.add(sign)
+    else signs.delete(sign)
+    listeners.notify()
+  }
   return {
-    isBusy: isPointed || isFocused || isScrolling,
+    isBusy: () => signs.size > 0,
+    subscribe: listeners.subscribe,
+    /** Returns a function that stops it. */
+    trackScrolling() {
+      let rest: ReturnType<typeof setTimeout> | undefined
+      const onScroll = () => {
+        set("scroll", true)
+        clearTimeout(rest)
+        rest = setTimeout(() => set("scroll", false), scrollRestMs)
+      }
+      addEventListener("scroll", onScroll, { passive: true })
+      return () => {
+        removeEventListener("scroll", onScroll)
+        clearTimeout(rest)
+        set("scroll", false)
+      }
+    },
     props: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+      onPointerEnter: () => set("pointer", true),
+      onPointerLeave: () => set("pointer", false),
+      onFocus: () => set("focus", true),
+      onBlur: (event: FocusEvent) => set("focus", event.currentTarget.contains(event.relatedTarget)),
     },
   }
 }

@@ -10,7 +10,6 @@ import {
 import { useState } from "react"
 import { type Followed, useLiveQuery } from "#web/data/live-updates.ts"
 import { type Cursor, stateOf } from "#web/data/paged-query.ts"
-import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 
 type Keyed = { id: string | number }
@@ -90,10 +89,9 @@ function useRows<Row extends Keyed>(
 ) {
   const { error, isPlaceholderData, dataUpdatedAt } = query
   const [turn, setTurn] = useState(0)
-  const busy = useBusy(topics !== undefined)
   useLiveQuery(topics ?? [], options)
-  const { rows, waiting, show } = useSteadyList(fresh, ({ id }) => id, {
-    isBusy: busy.isBusy,
+  const { rows, waiting, ...steady } = useSteadyList(fresh, ({ id }) => id, {
+    isLive: topics !== undefined,
     question: JSON.stringify([...question, isPlaceholderData, turn, topics ? "live" : dataUpdatedAt]),
   })
   return {
@@ -102,8 +100,7 @@ function useRows<Row extends Keyed>(
     refusal: error instanceof ORPCError && error.status < 500 ? error.message : null,
     rows,
     waiting: waiting + rows.filter(({ isGone }) => isGone).length,
-    show,
-    listProps: busy.props,
+    ...steady,
     retry: () => void query.refetch(),
     /** Refetches and applies all changes at once, after the person's own action. */
     settle: async () => {

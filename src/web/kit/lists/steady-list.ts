@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { useBusy } from "#web/kit/browser/use-busy.ts"
 
 export type SteadyItem<T> = { key: string | number; item: T; isGone: boolean }
 export type SteadyMerge<T> = { rows: SteadyItem<T>[]; waiting: number }
@@ -46,27 +47,31 @@ function longestRise(numbers: readonly number[]): number {
   return ends.length
 }
 
-export type SteadyList<T> = SteadyMerge<T> & {
-  /** Applies the pending changes. */
-  show: () => void
+type SteadyListOptions = {
+  /** Another one starts a new list. */
+  question: string
+  /** Whether the rows change without being asked for. */
+  isLive: boolean
 }
 
 /**
- * Returns a list whose rows do not move while in use. While `isBusy` (pointer, focus or scroll in the
- * list), order and new rows wait; otherwise they apply at once. Another `question` starts a new list.
+ * Returns a list whose rows do not move while in use. While a person is active in the list (`listProps`), order and new
+ * rows wait, until `show` is called; otherwise they apply at once.
  */
 export function useSteadyList<T>(
   fresh: readonly T[],
   keyOf: KeyOf<T>,
-  { isBusy, question = "" }: { isBusy: boolean; question?: string },
-): SteadyList<T> {
+  { question, isLive }: SteadyListOptions,
+) {
   const [held, setHeld] = useState(() => ({ question, rows: settleList(fresh, keyOf) }))
   const show = () => setHeld({ question, rows: settleList(fresh, keyOf) })
   const merged = mergeSteadily(held.rows, fresh, keyOf)
-  if (held.question === question && !mayMove(merged, isBusy)) return { ...merged, show }
+  const { isBusy, props } = useBusy({ isTracked: isLive, isAsked: merged.waiting > 0 })
+  const actions = { show, listProps: props }
+  if (held.question === question && !mayMove(merged, isBusy)) return { ...merged, ...actions }
   // Replaces the rows during rendering, so that no frame shows the old ones.
   show()
-  return { rows: settleList(fresh, keyOf), waiting: 0, show }
+  return { rows: settleList(fresh, keyOf), waiting: 0, ...actions }
 }
 
 /** An empty list may change at once; removed rows stay until the person leaves or asks. */

@@ -1,6 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { ListedMedicine } from "#contract/finder/medicines.ts"
 import { type MedicineFilter, medicineFilters, shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
@@ -67,7 +66,7 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
   })
   const total = list.data?.total ?? 0
   const ordered = useOpened<ListedMedicine>()
-  const [isAdding, setAdding] = useState(false)
+  const adding = useOpened<true>()
   const show = (part: Record<string, unknown>) =>
     void navigate({
       to: paths.posMedicines,
@@ -79,7 +78,7 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
     <>
       <div className={styles.head}>
         <h1>{t("common.allMedicines")}</h1>
-        <Button size="small" onClick={() => setAdding(true)}>
+        <Button size="small" onClick={() => adding.open(true)}>
           {t("common.addNewMedicine")}
         </Button>
       </div>
@@ -128,7 +127,7 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
       >
         {(medicine) => <MedicineRow medicine={medicine} onOrder={() => ordered.open(medicine)} />}
       </DataTable>
-      {isAdding && <CatalogueDialog onClose={() => setAdding(false)} />}
+      <WhileOpened of={adding}>{() => <CatalogueDialog onClose={adding.close} />}</WhileOpened>
       <WhileOpened of={ordered}>
         {({ id, name, manufacturer }) => (
           <AddOrderDialog

@@ -15,6 +15,7 @@ import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { MoreActions, RowActions } from "#web/kit/actions/row-actions.tsx"
+import { useOpened, WhileOpened } from "#web/kit/feedback/opened.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -53,6 +54,8 @@ const productsQuery = (search: AdminSearch, limit = listPageSize) =>
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, productsQuery(readAdminSearch(search)))
 
+type Opened = { what: "list"; product?: never } | { what: "edit" | "correct"; product: SupplierProduct }
+
 /** Lists what a supplier sells, with its prices and stock. */
 export function ProductsPage() {
   const t = useWords()
@@ -68,13 +71,12 @@ export function ProductsPage() {
     })
   const { q = "" } = search
   const show = scopeIn(search)
-  const [opened, open] = useState<SupplierProduct | "list" | null>(null)
-  const [corrected, correct] = useState<number | null>(null)
+  const dialog = useOpened<Opened>()
   const list = usePagedList(productsQuery(search), { rows: ({ products }) => products, topics: [] })
   const decided = useDecided("supplierCorrections", useSupplierTopics())
   const heading = t("supplierProducts.heading")
   const done = () => {
-    open(null)
+    dialog.close()
     void list.settle()
   }
   const remove = useMutation({
@@ -104,7 +106,12 @@ export function ProductsPage() {
             ]}
             isEmpty={list.rows.length === 0}
           />
-          <Button look="outline" size="small" disabled={Boolean(outage)} onClick={() => open("list")}>
+          <Button
+            look="outline"
+            size="small"
+            disabled={Boolean(outage)}
+            onClick={() => dialog.open({ what: "list" })}
+          >
             {t("supplierProducts.list.open")}
           </Button>
           <Corrections canAct={!outage} />
@@ -152,19 +159,20 @@ export function ProductsPage() {
           <ProductRow
             product={product}
             canAct={!outage}
-            onEdit={() => open(product)}
+            onEdit={() => dialog.open({ what: "edit", product })}
             onRemove={() => remove.mutate(product)}
-            onCorrect={() => correct(product.id)}
+            onCorrect={() => dialog.open({ what: "correct", product })}
           />
         )}
       </DataTable>
-      {opened === "list" && <ProductListDialog onClose={() => open(null)} onDone={done} />}
-      {corrected !== null && (
-        <ProposeDialog owner="supplierCorrections" medicineId={corrected} onClose={() => correct(null)} />
-      )}
-      {opened !== null && opened !== "list" && (
-        <ProductDialog product={opened} onClose={() => open(null)} onDone={done} onStale={list.retry} />
-      )}
+      <WhileOpened of={dialog}>
+        {({ what, product }) => {
+          const parts = { onClose: dialog.close, onDone: done }
+          if (what === "list") return <ProductListDialog {...parts} />
+          if (what === "edit") return <ProductDialog {...parts} product={product} onStale={list.retry} />
+          return <ProposeDialog owner="supplierCorrections" medicineId={product.id} onClose={dialog.close} />
+        }}
+      </WhileOpened>
     </>
   )
 }
