@@ -4,6 +4,7 @@ import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/feedback/dialog.module.css"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { openModal } from "#web/kit/feedback/open-modal.ts"
 import { useWords } from "#web/words/words.ts"
 
 type DialogProps = {
@@ -30,13 +31,13 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
   useEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
-    dialog?.showModal()
+    const close = dialog && openModal(dialog)
     const removeOpenDialog = dialog && addOpenDialog(dialog)
     // Narrow dialogs usually ask for one number, which can then be typed immediately.
     if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
     return () => {
       removeOpenDialog?.()
-      dialog?.close()
+      close?.()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [width])
@@ -123,4 +124,4 @@ function addOpenDialog(dialog: HTMLDialogElement) {
 }
 
 /** Returns the dialog on top, or null. Skips one that left the page before its effects ended. */
-export const topDialog = () => [...opened].findLast(({ isConnected, open }) => isConnected && open) ?? null
+export const topDialog = () => [...opened].findLast(({ isConnected }) => isConnected) ?? null

@@ -1,4 +1,5 @@
 import { makeListeners } from "#domain/platform/listeners.ts"
+import { afterPaint } from "#web/kit/browser/after-paint.ts"
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, keepCartLeaving, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
@@ -99,11 +100,4 @@ function createStore(first: TillCart): CartStore {
     },
     subscribe: listeners.subscribe,
   }
-}
-
-/** Runs after the next frame, so that a key press waits only for its own effect. */
-export function afterPaint(act: () => void) {
-  // A hidden page does not paint.
-  if (document.hidden) return act()
-  requestAnimationFrame(() => setTimeout(act))
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { GivenDiscount } from "#domain/pharmacy/sale-sums.ts"
+import { afterPaint } from "#web/kit/browser/after-paint.ts"
 import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
 import { playTick } from "#web/pharmacy/sounds.tsx"
 import type { Refuse, RefusedAt } from "#web/pharmacy/till/alert.tsx"
@@ -16,7 +17,7 @@ import {
   withoutLine,
   withScanned,
 } from "#web/pharmacy/till/cart.ts"
-import { afterPaint, type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
+import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test"
+import { expect, logIn, test } from "../support/fixtures.ts"
+
+/** Opens a dialog in a page whose next frame does not come. */
+async function openUnpainted(page: Page) {
+  await logIn(page, "admin", "/admin/suppliers")
+  const opener = page.getByRole("main").getByRole("button", { name: "Add supplier" })
+  await opener.waitFor()
+  await page.evaluate(() => (window.requestAnimationFrame = () => 0))
+  await opener.click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toBeVisible()
+  await expect(page.locator("dialog:modal"), "a dialog is painted before it is modal").toHaveCount(0)
+  return { opener, dialog }
+}
+
+test("Escape closes a dialog that is not painted yet", async ({ page }) => {
+  const { opener, dialog } = await openUnpainted(page)
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test("Tab does not leave a dialog that is not painted yet", async ({ page }) => {
+  const { dialog } = await openUnpainted(page)
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
+  await expect(page.locator(":focus:not(dialog *)"), "focus behind the dialog").toHaveCount(0)
+})
+
+test("a press does not reach the page behind a dialog that is not painted yet", async ({ page }) => {
+  const { dialog } = await openUnpainted(page)
+  const link = page.getByRole("navigation").getByRole("link", { name: "Medicines" })
+  const box = await link.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/suppliers$/)
+})
