@@ -36,3 +36,12 @@ test("a press does not reach the page behind a dialog that is not painted yet", 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/suppliers$/)
 })
+
+test("a browser without popovers opens and closes a dialog", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "popover"))
+  await logIn(page, "admin", "/admin/suppliers")
+  await page.getByRole("main").getByRole("button", { name: "Add supplier" }).click()
+  await expect(page.locator("dialog:modal")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})

@@ -6,17 +6,18 @@ import { afterPaint } from "#web/kit/browser/after-paint.ts"
  * closes it.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  let isPopover = true
+  // Safari before 17 has no popovers.
+  let isPopover = "popover" in HTMLElement.prototype
   function becomeModal() {
     if (!isPopover || !dialog.isConnected) return
-    end()
+    endPopover()
     // A modal moves the focus to its first button unless an element asks for it.
     const focused = dialog.contains(document.activeElement) ? document.activeElement : null
     focused?.setAttribute("autofocus", "")
     dialog.showModal()
     focused?.removeAttribute("autofocus")
   }
-  function end() {
+  function endPopover() {
     isPopover = false
     removeEventListener("keydown", becomeModal, true)
     removeEventListener("pointerdown", becomeModal, true)
@@ -24,13 +25,12 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     dialog.popover = null
   }
 
-  dialog.popover = "manual"
-  dialog.showPopover()
-  addEventListener("keydown", becomeModal, true)
-  addEventListener("pointerdown", becomeModal, true)
-  afterPaint(becomeModal)
-  return () => {
-    if (isPopover) end()
-    else dialog.close()
-  }
+  if (isPopover) {
+    dialog.popover = "manual"
+    dialog.showPopover()
+    addEventListener("keydown", becomeModal, true)
+    addEventListener("pointerdown", becomeModal, true)
+    afterPaint(becomeModal)
+  } else dialog.showModal()
+  return () => (isPopover ? endPopover() : dialog.close())
 }
