@@ -5,8 +5,8 @@ import "#web/kit/layout/layout.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "#web/app/app.tsx"
 import { createPharosRouter } from "#web/app/routes.tsx"
-import { drawAfterPress } from "#web/data/draw-after-press.ts"
 import { startLanguage } from "#web/data/language.ts"
+import { followPresses } from "#web/data/presses.ts"
 import { createQueryClient } from "#web/data/query-client.ts"
 import { words } from "#web/words/words.ts"
 
@@ -17,7 +17,7 @@ async function start() {
   const languageOfHtml = document.documentElement.lang
   await startLanguage()
 
-  drawAfterPress()
+  followPresses()
   const queryClient = createQueryClient()
   const router = createPharosRouter(queryClient)
   const app = <App router={router} queryClient={queryClient} />

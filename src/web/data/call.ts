@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch"
 import { createTanstackQueryUtils } from "@orpc/tanstack-query"
 import type { contract } from "#contract/contract.ts"
 import { approvalHeader } from "#domain/pharmacy/cashiers.ts"
+import { pressEnded } from "#web/data/presses.ts"
 
 type PharosClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 
@@ -37,6 +38,14 @@ const linkOf = (known: AnyContractRouter) =>
     }),
     customErrorResponseBodyDecoder: (body) => (isRefusal(body) ? new ORPCError(body.code, body) : null),
     interceptors: [
+      async (asked) => {
+        try {
+          return await asked.next()
+        } finally {
+          // A button that an answer moves between press and release gets no click.
+          await pressEnded()
+        }
+      },
       (asked) =>
         asked.next().catch(async (refusal: unknown) => {
           const approval = await findRemedy(refusal)
