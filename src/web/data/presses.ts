@@ -15,8 +15,8 @@ export function followPresses(): void {
   addEventListener("pointerdown", ({ button }) => button === 0 && endIn(longestMs), true)
   addEventListener("pointerup", () => ending !== undefined && endIn(clickMs), true)
   addEventListener("pointercancel", end, true)
-  // After all that the click does.
-  addEventListener("click", () => endIn(0), true)
+  // Not captured: after all that the click does.
+  addEventListener("click", end)
 }
 
 function endIn(ms: number) {
