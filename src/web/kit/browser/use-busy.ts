@@ -3,6 +3,8 @@ import { makeListeners } from "#domain/platform/listeners.ts"
 
 const scrollRestMs = 1_500
 
+type Sign = "pointer" | "focus" | "scroll"
+
 type UseBusyOptions = {
   /** Whether scrolling counts. */
   isTracked: boolean
@@ -26,9 +28,9 @@ export function useBusy({ isTracked, isAsked }: UseBusyOptions) {
 }
 
 function makeBusy() {
-  const signs = new Set<"pointer" | "focus" | "scroll">()
+  const signs = new Set<Sign>()
   const listeners = makeListeners()
-  function set(sign: "pointer" | "focus" | "scroll", isOn: boolean) {
+  function set(sign: Sign, isOn: boolean) {
     if (isOn) signs.add(sign)
     else signs.delete(sign)
     listeners.notify()

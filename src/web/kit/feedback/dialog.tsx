@@ -30,14 +30,15 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
   const focused = useRef<Element>(null)
   useEffect(() => {
     const dialog = ref.current
+    if (!dialog) return
     const opener = document.activeElement
-    const close = dialog && openModal(dialog)
-    const removeOpenDialog = dialog && addOpenDialog(dialog)
+    const close = openModal(dialog)
+    const removeOpenDialog = addOpenDialog(dialog)
     // Narrow dialogs usually ask for one number, which can then be typed immediately.
-    if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+    if (width === "narrow") dialog.querySelector<HTMLElement>("input, select, textarea")?.focus()
     return () => {
-      removeOpenDialog?.()
-      close?.()
+      removeOpenDialog()
+      close()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [width])
