@@ -9,6 +9,7 @@ import { DistrictField, HoursEditor, PositionFields } from "#web/finder/pharmacy
 import { openMinutesOf } from "#web/finder/pharmacy-form/place-and-hours.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { BelowFold } from "#web/kit/forms/below-fold.tsx"
 import { CheckField, NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import type { FormField, FormOf } from "#web/kit/forms/use-form.ts"
@@ -39,18 +40,20 @@ export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
       isBlocked={twins.length > 0}
     >
       <NameFields form={form} isNew={of === null} />
-      <PositionFields lat={field("lat")} lng={field("lng")} onChange={set} />
-      {moves && <Notice>{t("adminPharmacies.form.moves", { count: of.medicines })}</Notice>}
-      <HoursEditor field={field("week")} openMinutes={openMinutesOf(values.week)} />
-      <CheckField field={field("priceExposure")} label={t("adminPharmacies.form.prices")} />
-      <CheckField field={field("delivers")} label={t("adminPharmacies.form.delivers")} />
-      <CheckField field={field("roundsCash")} label={t("adminPharmacies.form.roundsCash")} />
-      <NumberField
-        field={field("maxDiscountPercent")}
-        label={t("adminPharmacies.form.maxDiscount")}
-        hint={t("adminPharmacies.form.maxDiscountHint")}
-      />
-      <TaxNumberField field={field("taxNumber")} />
+      <BelowFold>
+        <PositionFields lat={field("lat")} lng={field("lng")} onChange={set} />
+        {moves && <Notice>{t("adminPharmacies.form.moves", { count: of.medicines })}</Notice>}
+        <HoursEditor field={field("week")} openMinutes={openMinutesOf(values.week)} />
+        <CheckField field={field("priceExposure")} label={t("adminPharmacies.form.prices")} />
+        <CheckField field={field("delivers")} label={t("adminPharmacies.form.delivers")} />
+        <CheckField field={field("roundsCash")} label={t("adminPharmacies.form.roundsCash")} />
+        <NumberField
+          field={field("maxDiscountPercent")}
+          label={t("adminPharmacies.form.maxDiscount")}
+          hint={t("adminPharmacies.form.maxDiscountHint")}
+        />
+        <TaxNumberField field={field("taxNumber")} />
+      </BelowFold>
       {twins.length > 0 && (
         <Twins
           of={twins}

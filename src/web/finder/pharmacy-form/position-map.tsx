@@ -10,7 +10,6 @@ import { coasts, drawingBox, inDrawing, placeAt } from "#web/finder/tracker/map/
 import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import frame from "#web/finder/tracker/map/pharmacy-map.module.css"
 import { Credits } from "#web/finder/tracker/map/pharmacy-map.tsx"
-import { afterPaint } from "#web/kit/browser/after-paint.ts"
 import { useLanguage, useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy-form.ts"
 
@@ -100,16 +99,10 @@ function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
   return { box, state, base, theme }
 }
 
-/**
- * Skips loading the map's code in a browser that cannot draw it. A dialog's fields are painted before its map is opened.
- */
+/** Skips loading the map's code in a browser that cannot draw it. */
 async function loadMap() {
   if (!("WebGL2RenderingContext" in window)) throw new Error("This browser has no WebGL2.")
-  const [code] = await Promise.all([
-    import("#web/finder/pharmacy-form/open-position-map.ts"),
-    new Promise<void>(afterPaint),
-  ])
-  return code
+  return import("#web/finder/pharmacy-form/open-position-map.ts")
 }
 
 function pinElement(name: string): HTMLElement {

@@ -1,0 +1,9 @@
+import { type ReactNode, useDeferredValue } from "react"
+import styles from "#web/kit/forms/fields.module.css"
+
+/** Renders the fields of a long form that lie below its first screen after the first screen is painted. */
+export function BelowFold({ children }: { children: ReactNode }) {
+  const isShown = useDeferredValue(true, false)
+  // The room keeps the form's buttons where they will be, below the screen.
+  return isShown ? children : <div className={styles.belowFold} />
+}
