@@ -45,3 +45,26 @@ test("a browser without popovers opens and closes a dialog", async ({ page }) =>
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
+
+test("a pharmacy's form opens before the fields below its first screen", async ({ page }) => {
+  await logIn(page, "admin", "/admin/pharmacies")
+  const opener = page.getByRole("main").getByRole("button", { name: "Add pharmacy" })
+  await opener.waitFor()
+  const first = page.evaluate(
+    () =>
+      new Promise<{ inputs: number; groups: number }>((done) =>
+        new MutationObserver((_, observer) => {
+          const dialog = document.querySelector("dialog")
+          if (!dialog) return
+          observer.disconnect()
+          const count = (selector: string) => dialog.querySelectorAll(selector).length
+          done({ inputs: count("input"), groups: count("fieldset") })
+        }).observe(document, { childList: true, subtree: true }),
+      ),
+  )
+  await opener.click()
+  expect(await first).toEqual({ inputs: 6, groups: 0 })
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("group", { name: "Opening hours" })).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Cancel" })).not.toBeInViewport()
+})
