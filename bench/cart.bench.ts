@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { type Browser, chromium, type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import pg from "pg"
 import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
-import { findChromium } from "../scripts/chromium.ts"
 import { type Press, timePresses, watchPresses } from "./cart-presses.ts"
-import { startProduct } from "./product.ts"
+import { benchDemonstration, type Demonstration } from "./demonstration.ts"
 import { quantile } from "./quantile.ts"
-import { type BenchRow, saveResults } from "./results.ts"
+import type { BenchRow } from "./results.ts"
 import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
 
 const rows = 5_000
@@ -17,29 +13,15 @@ const frameMs = 1000 / 60
 const searches = ["metfor12", "para7", "omepra30", "ibu5"]
 
 /** Measures how long the till takes to answer a key press with a large shop's stock. */
-export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "pharos-cart-"))
-  const product = await startProduct(folder)
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  })
-  try {
-    const urls = await findRunningDatabase(folder)
+export const run = () =>
+  benchDemonstration("cart", async (demonstration) => {
+    const urls = await findRunningDatabase(demonstration.dataDir)
     await fillShelf(urls?.ownerUrl ?? "")
-    await saveResults("cart", [
-      ...(await measureCart(browser, product.url)),
-      ...(await measureSlowTill(browser, product.url)),
-    ])
-  } finally {
-    await browser.close()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return [...(await measureCart(demonstration)), ...(await measureSlowTill(demonstration))]
+  })
 
 /** Gives the demo pharmacist as many medicines as a large shop has. */
-export async function fillShelf(ownerUrl: string): Promise<void> {
+async function fillShelf(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query(
@@ -63,8 +45,8 @@ export async function fillShelf(ownerUrl: string): Promise<void> {
   await client.end()
 }
 
-export async function measureCart(browser: Browser, url: string): Promise<BenchRow[]> {
-  const page = await openTill(browser, url)
+async function measureCart(demonstration: Demonstration): Promise<BenchRow[]> {
+  const page = await openTill(demonstration)
   await watchPresses(page)
   await timePresses(page, ["ArrowDown", "Enter", "ArrowDown", "Enter"])
   const walked: Press[] = []
@@ -94,8 +76,8 @@ export async function measureCart(browser: Browser, url: string): Promise<BenchR
 const slowPromise = `the till answers within 100 ms on a CPU ${slower} × slower, shelf of 5,000`
 
 /** Measures each press on a slow device. */
-export async function measureSlowTill(browser: Browser, url: string): Promise<BenchRow[]> {
-  const page = await openTill(browser, url)
+async function measureSlowTill(demonstration: Demonstration): Promise<BenchRow[]> {
+  const page = await openTill(demonstration)
   await slowDown(page)
   const promise = slowPromise
   const search = page.getByRole("searchbox")
@@ -121,11 +103,11 @@ export async function measureSlowTill(browser: Browser, url: string): Promise<Be
   return [typed, added, opened]
 }
 
-async function openTill(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+async function openTill({ browser, url, logIn }: Demonstration): Promise<Page> {
+  const storageState = await logIn("pharmacist")
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   const page = await context.newPage()
-  await page.goto(`${url}/auth/login?back=/pos`)
-  await page.locator("button[name=account][value=pharmacist]").click()
+  await page.goto(`${url}/pos`)
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import type { Browser } from "@playwright/test"
-import { startProduct } from "./product.ts"
-import { type BenchRow, saveResults } from "./results.ts"
+import { benchDemonstration, type Demonstration } from "./demonstration.ts"
+import type { BenchRow } from "./results.ts"
 import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
-import { logIn, openBrowser } from "./visits.ts"
 
 const promise = `a dialog over a long table of staff opens within 100 ms on a CPU ${slower} × slower`
 
@@ -18,30 +13,18 @@ const openers = [
 ] as const
 
 /** Measures how long a dialog over a long table takes to open on a slow device. */
-export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "pharos-dialogs-"))
-  const product = await startProduct(folder)
-  const browser = await openBrowser()
-  try {
+export const run = () =>
+  benchDemonstration("dialogs", async (demonstration) => {
     const rows: BenchRow[] = []
-    for (const opener of openers) {
-      const login = await logIn(browser, product.url, opener.account, join(folder, "login.json"))
-      rows.push(await measureOpening(browser, product.url, login, opener))
-    }
-    await saveResults("dialogs", rows)
-  } finally {
-    await browser.close()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    for (const opener of openers) rows.push(await measureOpening(demonstration, opener))
+    return rows
+  })
 
 async function measureOpening(
-  browser: Browser,
-  url: string,
-  storageState: string,
-  { path, name, what }: (typeof openers)[number],
+  { browser, url, logIn }: Demonstration,
+  { account, path, name, what }: (typeof openers)[number],
 ): Promise<BenchRow> {
+  const storageState = await logIn(account)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   const page = await context.newPage()
   await page.goto(url + path)

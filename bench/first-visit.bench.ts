@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { measureFirstVisits } from "../scripts/first-visit.ts"
-import { startProduct } from "./product.ts"
+import { benchDemonstration } from "./demonstration.ts"
 import { quantile } from "./quantile.ts"
-import { type BenchRow, saveResults } from "./results.ts"
-import { logIn, openBrowser, type Visit, visit } from "./visits.ts"
+import type { BenchRow } from "./results.ts"
+import { type Visit, visit } from "./visits.ts"
 
 const rounds = 5
 
@@ -28,11 +25,8 @@ const row = (measured: string, value: number, most: number, unit?: string): Benc
 })
 
 /** Measures first visits on a slow phone: files, bytes over the wire, the largest paint and how far things shift. */
-export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "pharos-visit-"))
-  const product = await startProduct(folder)
-  const browser = await openBrowser()
-  try {
+export const run = () =>
+  benchDemonstration("first-visit", async ({ browser, url, logIn }) => {
     const rows: BenchRow[] = []
     for (const { path, kilobytes, maxKilobytes, files } of await measureFirstVisits())
       rows.push(
@@ -40,9 +34,9 @@ export async function run(): Promise<void> {
         row(`document, scripts, styles and fonts of ${path}, compressed`, kilobytes, maxKilobytes, "kB"),
       )
     for (const { path, maxPaint, maxKilobytes, account } of visits) {
-      const login = account && (await logIn(browser, product.url, account, join(folder, "login.json")))
+      const login = account ? await logIn(account) : undefined
       const seen: Visit[] = []
-      for (let round = 0; round < rounds; round++) seen.push(await visit(browser, product.url + path, login))
+      for (let round = 0; round < rounds; round++) seen.push(await visit(browser, url + path, login))
       const of = `of ${path}, slow 4G, CPU 4 × slower (median of ${rounds})`
       rows.push(
         row(
@@ -55,10 +49,5 @@ export async function run(): Promise<void> {
         row(`layout shift ${of}`, median(seen.map(({ shift }) => shift)), 0.05),
       )
     }
-    await saveResults("first-visit", rows)
-  } finally {
-    await browser.close()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return rows
+  })

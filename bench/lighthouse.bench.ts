@@ -1,13 +1,8 @@
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
 import { type AddressInfo, createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { chromium } from "@playwright/test"
-import { findChromium } from "../scripts/chromium.ts"
-import { startProduct } from "./product.ts"
+import { benchDemonstration, type Demonstration } from "./demonstration.ts"
 import { quantile } from "./quantile.ts"
-import { type BenchRow, saveResults } from "./results.ts"
+import type { BenchRow } from "./results.ts"
 
 const paths = ["/", "/pharos"]
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
@@ -23,20 +18,14 @@ type Lighthouse = (
 /** Scores first visits with Lighthouse's own phone: slow 4G and a processor four times slower. */
 export async function run(): Promise<void> {
   const lighthouse = await findLighthouse()
-  const folder = await mkdtemp(join(tmpdir(), "pharos-lighthouse-"))
-  const product = await startProduct(folder)
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
-  })
-  try {
+  const measure = async ({ url }: Demonstration) => {
     const rows: BenchRow[] = []
     for (const path of paths) {
       const reports: Report[] = []
       for (let round = 0; round < rounds; round++)
         reports.push(
-          await lighthouse(product.url + path, { port, logLevel: "error", onlyCategories: [...categories] }),
+          await lighthouse(url + path, { port, logLevel: "error", onlyCategories: [...categories] }),
         )
       for (const category of categories) {
         const scores = reports.map(({ lhr }) => (lhr.categories[category].score ?? 0) * 100)
@@ -50,12 +39,9 @@ export async function run(): Promise<void> {
         })
       }
     }
-    await saveResults("lighthouse", rows)
-  } finally {
-    await browser.close()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
+    return rows
   }
+  await benchDemonstration("lighthouse", measure, [`--remote-debugging-port=${port}`])
 }
 
 /** Lighthouse is not among the packages: with its own it would be a fifth of them, and it needs a newer Node than Pharos. */

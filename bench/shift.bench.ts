@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Browser } from "@playwright/test"
 import { paths } from "../src/domain/platform/paths.ts"
-import { startProduct } from "./product.ts"
-import { type BenchRow, saveResults } from "./results.ts"
-import { logIn, openBrowser, visit } from "./visits.ts"
+import { benchDemonstration, type Login } from "./demonstration.ts"
+import type { BenchRow } from "./results.ts"
+import { visit } from "./visits.ts"
 
 const maxShift = 0.05
 
@@ -18,22 +15,19 @@ function pathsByAccount(): [string, string[]][] {
   return [...Map.groupBy(Object.values(paths), accountOf)]
 }
 
-async function shiftsOf(browser: Browser, url: string, paths: string[], login: string) {
+async function shiftsOf(browser: Browser, url: string, paths: string[], login: Login) {
   const seen: { path: string; shift: number }[] = []
   for (const path of paths) seen.push({ path, shift: (await visit(browser, url + path, login)).shift })
   return seen.toSorted((a, b) => b.shift - a.shift)
 }
 
 /** Measures how far each page of the product shifts while it loads on a slow phone. */
-export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "pharos-shift-"))
-  const product = await startProduct(folder)
-  const browser = await openBrowser()
-  try {
+export const run = () =>
+  benchDemonstration("shift", async ({ browser, url, logIn }) => {
     const rows: BenchRow[] = []
     for (const [account, paths] of pathsByAccount()) {
-      const login = await logIn(browser, product.url, account, join(folder, "login.json"))
-      const seen = await shiftsOf(browser, product.url, paths, login)
+      const login = await logIn(account)
+      const seen = await shiftsOf(browser, url, paths, login)
       const above = seen.filter(({ shift }) => shift > maxShift)
       rows.push({
         promise: "layout shift",
@@ -47,10 +41,5 @@ export async function run(): Promise<void> {
         met: above.length === 0,
       })
     }
-    await saveResults("shift", rows)
-  } finally {
-    await browser.close()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return rows
+  })

@@ -7,6 +7,8 @@ export const slower = 4
 
 const turns = 12
 const goalMs = 100
+/** How long a hand holds a button down. */
+const pressMs = 80
 
 // Runs in the page, where this folder's types do not apply. Shorter events are not reported: they count as 0.
 const watch = `(() => {
@@ -49,11 +51,14 @@ export async function timeSlowPresses(page: Page, { promise, what, act, undo }: 
   return { promise, measured, value, unit: "ms", goal: `≤ ${goalMs} ms`, met: value <= goalMs }
 }
 
-/** Presses a place on the page as a hand does it: a locator asks the page for its roles while it is at work. */
+/**
+ * Presses a place on the page as a hand does it, down and up: a locator asks the page for its roles while it is at
+ * work.
+ */
 export async function pressAt(
   page: Page,
   box: { x: number; y: number; width: number; height: number } | null,
 ) {
   if (!box) throw new Error("There is nothing to press")
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs })
 }

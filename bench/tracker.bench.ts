@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import type { Browser, Locator, Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { makeRandom } from "#database/demo/random.ts"
-import { startProduct } from "./product.ts"
-import { type BenchRow, saveResults } from "./results.ts"
+import { benchDemonstration, type Demonstration } from "./demonstration.ts"
+import type { BenchRow } from "./results.ts"
 import { pressAt, slowDown, slower, timeSlowPresses } from "./slow-presses.ts"
-import { logIn, openBrowser } from "./visits.ts"
 
 const promise = `the tracker answers within 100 ms on a phone, CPU ${slower} × slower`
 /** Each round searches for one of them, drawn at random. */
@@ -15,29 +11,19 @@ const random = makeRandom(Date.now())
 const rounds = 3
 
 /** Measures how long the page with found pharmacies takes to answer a press on a slow phone. */
-export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "pharos-tracker-"))
-  const product = await startProduct(folder)
-  const browser = await openBrowser()
-  try {
-    const account = await logIn(browser, product.url, "customer", join(folder, "customer.json"))
+export const run = () =>
+  benchDemonstration("tracker", async (demonstration) => {
     const measured: BenchRow[][] = []
-    for (let round = 0; round < rounds; round++)
-      measured.push(await measureTracker(browser, product.url, account))
-    await saveResults("tracker", medianOfRounds(measured))
-  } finally {
-    await browser.close()
-    await product.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    for (let round = 0; round < rounds; round++) measured.push(await measureTracker(demonstration))
+    return medianOfRounds(measured)
+  })
 
-async function measureTracker(browser: Browser, url: string, storageState: string): Promise<BenchRow[]> {
+async function measureTracker({ browser, url, logIn }: Demonstration): Promise<BenchRow[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     geolocation: { latitude: 6.9271, longitude: 79.8612 },
     permissions: ["geolocation"],
-    storageState,
+    storageState: await logIn("customer"),
   })
   const page = await context.newPage()
   await page.goto(`${url}/pharos?q=${random.pick(medicines)}`)

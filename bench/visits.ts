@@ -1,5 +1,5 @@
-import { type Browser, chromium } from "@playwright/test"
-import { findChromium } from "../scripts/chromium.ts"
+import type { Browser } from "@playwright/test"
+import type { Login } from "./demonstration.ts"
 
 // Lighthouse's "slow 4G" profile: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip; a CPU four times slower.
 const slow4g = {
@@ -30,10 +30,10 @@ const watch = `(() => {
 export type Visit = { paintMs: number; shift: number; bytes: number }
 
 /** Opens a page of a phone with an empty cache; counts the bytes of everything it loads, headers included. */
-export async function visit(browser: Browser, url: string, storageState?: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string, login?: Login): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    ...(storageState && { storageState }),
+    ...(login && { storageState: login }),
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -49,27 +49,3 @@ export async function visit(browser: Browser, url: string, storageState?: string
   await context.close()
   return { ...seen, bytes }
 }
-
-/** Logs in as one of the demo accounts; returns the file with its cookies. */
-export async function logIn(browser: Browser, url: string, account: string, file: string): Promise<string> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${url}/auth/login?back=/contact`)
-  await page.locator(`button[name=account][value=${account}]`).click()
-  await page.waitForURL("**/contact")
-  await context.storageState({ path: file })
-  await context.close()
-  return file
-}
-
-export const openBrowser = async () =>
-  chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-quic",
-      "--no-first-run",
-    ],
-  })
