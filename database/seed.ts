@@ -46,8 +46,8 @@ export async function seedDemo(
     await client.query("begin")
     await load.lockCatalogue(client)
     const result = (await load.isEmpty(client)) ? await fill(client, now, isPlain) : nothingLoaded
-    await client.query("commit")
     if (result.loaded) await load.analyze(client)
+    await client.query("commit")
     return result
   } finally {
     // Also ends an unfinished transaction.
