@@ -46,7 +46,6 @@ export async function seedDemo(
     await client.query("begin")
     await load.lockCatalogue(client)
     const result = (await load.isEmpty(client)) ? await fill(client, now, isPlain) : nothingLoaded
-    if (result.loaded) await load.analyze(client)
     await client.query("commit")
     return result
   } finally {
@@ -101,6 +100,7 @@ async function fill(client: pg.Client, now: Date, isPlain: boolean): Promise<See
   await load.backdate(client, now)
   await countSearches(client, { medicines, now, random: makeRandom(demoSeed + 1) })
   await markAsDemo(client)
+  await load.analyze(client)
   return {
     loaded: true,
     pharmacies: pharmacies.length,

@@ -4,6 +4,6 @@ import styles from "#web/kit/forms/fields.module.css"
 /** Renders the fields of a long form that lie below its first screen after the first screen is painted. */
 export function BelowFold({ children }: { children: ReactNode }) {
   const isShown = useDeferredValue(true, false)
-  // The room keeps the form's buttons where they will be, below the screen.
+  // Its height keeps the form's buttons below the screen meanwhile.
   return isShown ? children : <div className={styles.belowFold} />
 }
