@@ -251,6 +251,31 @@ test("the home page's search suggests medicines and keeps what was typed before 
   await expect(page).toHaveURL(/\/pharos\?q=metformin/)
 })
 
+test("the home page's search loses no letter to a slow page", async ({ page }) => {
+  await page.addInitScript(() => {
+    // React works off what it was given in messages to itself.
+    const held: (() => void)[] = []
+    const { postMessage } = MessagePort.prototype
+    const holdWork = () => {
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        held.push(() => postMessage.call(this, message))
+      }
+    }
+    const work = () => {
+      MessagePort.prototype.postMessage = postMessage
+      for (const post of held) post()
+    }
+    Object.assign(window, { holdWork, work })
+  })
+  const loadSuggestions = await typeBeforeSuggestions(page)
+  await page.evaluate("holdWork()")
+  loadSuggestions()
+  // The box with suggestions comes while this is typed.
+  await page.keyboard.type("ormin hydrochloride tablets", { delay: 50 })
+  await page.evaluate("work()")
+  await expect(page.getByRole("search").getByRole("combobox")).toHaveValue("metformin hydrochloride tablets")
+})
+
 test("the Search button keeps the focus while the box with suggestions is loaded", async ({ page }) => {
   const loadSuggestions = await typeBeforeSuggestions(page)
   await page.keyboard.press("Tab")

@@ -19,7 +19,7 @@ import "#web/words/en/orders.ts"
 /** What waits for the person: the next dose, orders without an answer, and the last searches of this device; one of them has something. */
 export function ForYou() {
   const t = useWords()
-  const { person, pendingOrders } = useSession()
+  const { state, person, pendingOrders } = useSession()
   const first = useQuery({
     ...api.doses.first.queryOptions({ staleTime: 30_000 }),
     enabled: person !== null,
@@ -28,7 +28,7 @@ export function ForYou() {
     <section
       className={`wrap ${styles.forYou}`}
       aria-labelledby="for-you"
-      aria-busy={first.isLoading}
+      aria-busy={state === "unknown" || first.isLoading}
       data-own
     >
       <h2 id="for-you" className={person ? undefined : "sr"}>

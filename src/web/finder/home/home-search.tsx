@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useLayoutEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { paths } from "#domain/platform/paths.ts"
 import type { SearchBar } from "#web/finder/tracker/search-bar.tsx"
 import { SearchForm } from "#web/frame/search-form.tsx"
@@ -26,7 +27,9 @@ export function HomeSearch() {
         import("#web/words/en/tracker.ts"),
       ])
       const input = box.current?.querySelector("input")
-      setLoaded({ Bar: SearchBar, typed: input?.value ?? "", focused: focusedIn(box.current, input) })
+      const typed = input?.value ?? ""
+      // At once: a letter that is typed between the reading and the exchange would be lost.
+      flushSync(() => setLoaded({ Bar: SearchBar, typed, focused: focusedIn(box.current, input) }))
     } catch {
       // Without the network the plain form stays.
       isAsked.current = false

@@ -25,11 +25,13 @@ import "#web/words/en/places.ts"
 
 /** What the tracker knows before a search: pharmacies nearby, the person's own, their medicines and last searches. */
 export function BeforeSearch({ origin }: { origin: Origin }) {
-  const asked = { staleTime: 60_000, enabled: useSession().person !== null }
+  const session = useSession()
+  const asked = { staleTime: 60_000, enabled: session.person !== null }
   const favourites = useQuery({ ...api.favourites.list.queryOptions(), ...asked })
   const schedules = useQuery({ ...api.doseSchedules.list.queryOptions(), ...asked })
+  const isBusy = session.state === "unknown" || favourites.isLoading || schedules.isLoading
   return (
-    <div className={styles.parts} data-own aria-busy={favourites.isLoading || schedules.isLoading}>
+    <div className={styles.parts} data-own aria-busy={isBusy}>
       {origin.at && <Nearby origin={origin} />}
       {favourites.data && <Favourites pharmacies={favourites.data.pharmacies} origin={origin} />}
       {schedules.data && <OwnMedicines schedules={schedules.data} />}
