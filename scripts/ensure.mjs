@@ -20,6 +20,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   install()
   linkDatabaseLibraries()
   removeForeignNode()
+  compileStart()
   mkdirSync(new URL("node_modules", root), { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -65,6 +66,11 @@ function removeForeignNode() {
   const bundled = new URL("node_modules/.bin/node", root)
   if (isWindows || !existsSync(bundled)) return
   if (spawnSync(fileURLToPath(bundled), ["--version"]).status !== 0) rmSync(bundled)
+}
+
+// Not by the start itself: its process becomes the server, and would keep the library that strips types.
+function compileStart() {
+  spawnSync("node", ["scripts/start.mjs", "--compile"], { stdio: "ignore", cwd: fileURLToPath(root) })
 }
 
 // npm puts node_modules/.bin first in PATH; without a bundled Node, the system's Node has to be new enough.

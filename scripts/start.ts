@@ -15,7 +15,10 @@ async function demoRoads(): Promise<Record<string, string>> {
   return { ROUTING_ENGINE: "osrm", ROUTING_URL: url, ROUTING_CREDIT: "Example route" }
 }
 
-await stopWithParent()
-await buildIfStale()
-const { main } = await loadBuiltServer()
-await main({ ...process.env, ...(await demoRoads()) })
+/** Builds what is not up to date, then runs a node with demo data until it is stopped. */
+export async function start(): Promise<void> {
+  await stopWithParent()
+  await buildIfStale()
+  const { main } = await loadBuiltServer()
+  await main({ ...process.env, ...(await demoRoads()) })
+}
