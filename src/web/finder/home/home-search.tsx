@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useLayoutEffect, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { paths } from "#domain/platform/paths.ts"
 import type { SearchBar } from "#web/finder/tracker/search-bar.tsx"
@@ -35,6 +35,10 @@ export function HomeSearch() {
       isAsked.current = false
     }
   }
+  // It may have had the focus since before the script ran.
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement)) void load()
+  }, [])
   useLayoutEffect(() => {
     if (loaded?.focused === "button") box.current?.querySelector<HTMLElement>("[type=submit]")?.focus()
     if (loaded?.focused !== "field") return

@@ -2,8 +2,9 @@ import { useCombobox } from "downshift"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import Search from "lucide-react/icons/search"
 import X from "lucide-react/icons/x"
-import { lazy, Suspense, useDeferredValue, useState } from "react"
+import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from "react"
 import type { MedicineName as Medicine } from "#contract/finder/search.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
 import styles from "#web/finder/tracker/search-bar.module.css"
@@ -35,7 +36,10 @@ type SearchBarProps = {
   onSearch: (text: string) => void
 }
 
-/** The search box with medicine names as one types. Search passes on what is typed; a suggestion passes on its name. */
+/**
+ * The search box with medicine names as one types. Search passes on what is typed; a suggestion passes on its name.
+ * Before any script has run it leads to the tracker's results, as the plain form does.
+ */
 export function SearchBar(props: SearchBarProps) {
   const { text, isAdding = false, look = "tracker", isOpenAtFirst = false, onSearch } = props
   const t = useWords()
@@ -47,6 +51,14 @@ export function SearchBar(props: SearchBarProps) {
     setTyped(text)
   }
   const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const form = useRef<HTMLFormElement>(null)
+  // What a person typed into the prerendered page before any script had run.
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector("input")
+    if (!field?.value) return
+    setTyped(field.value)
+    if (document.activeElement === field) setOpen(true)
+  }, [])
   const suggestions = useSuggestions(typed, isOpen)
   const combobox = useCombobox<Suggestion>({
     items: suggestions,
@@ -67,7 +79,9 @@ export function SearchBar(props: SearchBarProps) {
   }
   return (
     <form
+      ref={form}
       role="search"
+      action={paths.tracker}
       className={classes("relative shrink", look === "hero" && styles.hero)}
       onSubmit={(event) => {
         event.preventDefault()
@@ -83,6 +97,7 @@ export function SearchBar(props: SearchBarProps) {
         </label>
         <input
           {...combobox.getInputProps({
+            name: "q",
             className: `bare text-lead semibold ${styles.input}`,
             placeholder: t("common.searchMedicinePlaceholder"),
             maxLength: 200,
