@@ -4,7 +4,7 @@ import "#web/kit/theme/base.css"
 import "#web/kit/layout/layout.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "#web/app/app.tsx"
-import { createPharosRouter } from "#web/app/routes.tsx"
+import { createPharosRouter, type PharosRouter } from "#web/app/routes.tsx"
 import { startLanguage } from "#web/data/language.ts"
 import { followPresses } from "#web/data/presses.ts"
 import { createQueryClient } from "#web/data/query-client.ts"
@@ -24,9 +24,7 @@ async function start() {
 
   // The HTML is prerendered for one page; at any other address, search or language it is replaced.
   const isMadeForHere =
-    container.dataset.page === location.pathname &&
-    location.search === "" &&
-    words.language === languageOfHtml
+    container.dataset.page === location.pathname && !hasSearch(router) && words.language === languageOfHtml
   if (isMadeForHere) {
     router.ssr = { manifest: undefined }
     await router.load()
@@ -43,6 +41,14 @@ async function start() {
     if (pathChanged && fromLocation && !main?.contains(document.activeElement))
       main?.focus({ preventScroll: true })
   })
+}
+
+/** Returns whether the address has something that its page reads; what a sender adds (`?fbclid=`) is not read. */
+function hasSearch(router: PharosRouter): boolean {
+  const { pathname, search } = router.latestLocation
+  const routes: Record<string, { options: { validateSearch?: unknown } } | undefined> = router.routesByPath
+  const read = routes[pathname]?.options.validateSearch
+  return typeof read === "function" && Object.keys(read(search)).length > 0
 }
 
 // Not awaited: the screens' code imports the file that this is built into.
