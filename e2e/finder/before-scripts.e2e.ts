@@ -5,17 +5,23 @@ test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
 const box = (page: Page) => page.getByRole("search").locator("input")
 
-/** Types "metf" into a page whose scripts have not arrived; returns a function that lets them. */
-async function typeBeforeScripts(page: Page, path: string) {
+/** Opens a page whose scripts do not arrive; returns a function that lets them. */
+async function openBeforeScripts(page: Page, path: string) {
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await arrived.promise
     await route.continue()
   })
   await page.goto(path, { waitUntil: "commit" })
+  return arrived.resolve
+}
+
+/** Types "metf" into a page whose scripts have not arrived; returns a function that lets them. */
+async function typeBeforeScripts(page: Page, path: string) {
+  const runScripts = await openBeforeScripts(page, path)
   await box(page).focus()
   await page.keyboard.type("metf")
-  return arrived.resolve
+  return runScripts
 }
 
 // Who sends a link adds marks of their own to it.
@@ -42,3 +48,31 @@ for (const path of ["/", "/pharos", "/?fbclid=1", "/pharos?fbclid=1"]) {
     await expect(box(page)).toHaveValue("metf")
   })
 }
+
+test("a press before the scripts is done when they have arrived, once", async ({ page }) => {
+  const runScripts = await openBeforeScripts(page, "/pharos")
+  const theme = page.getByRole("button", { name: "Dark theme" })
+  // Whoever sees nothing happen presses again.
+  await theme.click()
+  await theme.click()
+  runScripts()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await expect(page.getByRole("button", { name: "Light theme" })).toBeVisible()
+})
+
+test("a press before the scripts is taken back by who types since", async ({ page }) => {
+  const runScripts = await openBeforeScripts(page, "/pharos")
+  await page.getByRole("button", { name: "Dark theme" }).click()
+  await box(page).focus()
+  await page.keyboard.type("metf")
+  runScripts()
+  await expect(page.getByRole("option").first()).toContainText("metformin")
+  await expect(page.getByRole("button", { name: "Dark theme" })).toBeVisible()
+})
+
+test("a place is asked for by a press before the scripts", async ({ page }) => {
+  const runScripts = await openBeforeScripts(page, "/pharos")
+  await page.getByRole("button", { name: "Choose a place" }).first().click()
+  runScripts()
+  await expect(page.getByRole("dialog", { name: "Choose a place" })).toBeVisible()
+})

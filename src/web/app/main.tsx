@@ -34,6 +34,8 @@ async function start() {
   } else {
     createRoot(container).render(app)
   }
+  // React answers presses from here on: boot.js does the one that came before.
+  dispatchEvent(new Event("pharos-ready"))
 
   router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
     const main = document.getElementById("main")

@@ -18,3 +18,23 @@ if (location.pathname === "/pos")
     document.head.append(
       Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }),
     )
+
+// A press before the page's scripts have arrived is done once they have. The last one counts, and typing takes it back.
+let press
+const remember = ({ target }) => {
+  press = target.closest?.("button")
+}
+const forget = () => {
+  press = undefined
+}
+addEventListener("click", remember, true)
+addEventListener("keydown", forget, true)
+addEventListener(
+  "pharos-ready",
+  () => {
+    removeEventListener("click", remember, true)
+    removeEventListener("keydown", forget, true)
+    if (press?.isConnected) press.click()
+  },
+  { once: true },
+)
