@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 import { type LanguageCode, pathInLanguage, writtenLanguages } from "#domain/platform/languages.ts"
 import { productName } from "#domain/platform/product.ts"
+import { searchedText } from "#server/platform/http/pages.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
 import { fingerprint, stampOf } from "./build-stamp.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
@@ -101,7 +102,11 @@ async function makePages(manifest: Manifest) {
     const texts = language === "en" ? [] : routeTags(manifest, [`words/${language}.ts`])
     for (const { name, path, module } of madePages) {
       const tags = [...fonts, ...texts, ...routeTags(manifest, [module])]
-      await write(name, fill(template, tags, await makePage(path, language), { path, language }))
+      const page = await makePage(path, language)
+      await write(name, fill(template, tags, page, { path, language }))
+      if (name !== "pharos") continue
+      const searching = { body: await searchingBody(makePage, path, language), head: page.head }
+      await write(`${name}.search`, fill(template, tags, searching, { path, search: "q", language }))
     }
     await write("app", fill(template, [...fonts, ...texts], shell, { language }))
     for (const { name, modules } of shells) {
@@ -114,6 +119,15 @@ async function makePages(manifest: Manifest) {
       await write(`${name}.shell`, fill(template, tags, shell, { language }))
     }
   }
+}
+
+/** Renders the tracker while it searches; the server knows for what. */
+async function searchingBody(makePage: MakePage, path: string, language: LanguageCode) {
+  const searched = "searched"
+  const { body } = await makePage(`${path}?q=${searched}`, language)
+  const parts = body.split(`value="${searched}"`)
+  if (parts.length !== 2) throw new Error("The tracker's page does not have one box with the searched text")
+  return parts.join(searchedText)
 }
 
 type Template = { html: string; tags: string[] }
@@ -187,7 +201,7 @@ function fill(
   template: Template,
   links: string[],
   { body, head }: MadePage,
-  { path, language }: { path?: string; language: LanguageCode },
+  { path, search, language }: { path?: string; search?: string; language: LanguageCode },
 ) {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -205,9 +219,11 @@ function fill(
     )
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root"${path ? ` data-page="${path}"` : ""}>${body}</div>`,
+      () => `<div id="root"${attribute("page", path)}${attribute("search", search)}>${body}</div>`,
     )
 }
+
+const attribute = (name: string, value: string | undefined) => (value ? ` data-${name}="${value}"` : "")
 
 /** Every page needs the Latin letters and digits; other scripts load on first use. */
 async function fontPreloads() {

@@ -20,12 +20,13 @@ async function openBeforeScripts(page: Page, path: string) {
 async function typeBeforeScripts(page: Page, path: string) {
   const runScripts = await openBeforeScripts(page, path)
   await box(page).focus()
+  await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.type("metf")
   return runScripts
 }
 
 // Who sends a link adds marks of their own to it.
-for (const path of ["/", "/pharos", "/?fbclid=1", "/pharos?fbclid=1"]) {
+for (const path of ["/", "/pharos", "/pharos?q=amoxicillin", "/?fbclid=1", "/pharos?fbclid=1"]) {
   test(`what is typed before the scripts of ${path} gets suggestions and is searched for`, async ({
     page,
   }) => {
@@ -48,6 +49,20 @@ for (const path of ["/", "/pharos", "/?fbclid=1", "/pharos?fbclid=1"]) {
     await expect(box(page)).toHaveValue("metf")
   })
 }
+
+test("a shared search shows that it searches, and for what, before its scripts", async ({ page }) => {
+  const runScripts = await openBeforeScripts(page, '/pharos?q=amox"<b>')
+  await expect(box(page)).toHaveValue('amox"<b>')
+  await expect(page.getByText("Loading pharmacies")).toBeAttached()
+  await expect(page.getByText("No data available")).toHaveCount(0)
+  await page.goto("/pharos?list=amoxicillin|metformin", { waitUntil: "commit" })
+  await expect(page.getByText("Loading pharmacies")).toBeAttached()
+  await page.goto("/pharos?q=amoxicillin", { waitUntil: "commit" })
+  const made = await box(page).elementHandle()
+  runScripts()
+  await expect(page.getByRole("button", { name: /^View/ }).first()).toBeVisible()
+  expect(await made?.evaluate((element) => element.isConnected)).toBe(true)
+})
 
 test("a press before the scripts is done when they have arrived, once", async ({ page }) => {
   const runScripts = await openBeforeScripts(page, "/pharos")

@@ -24,7 +24,9 @@ async function start() {
 
   // The HTML is prerendered for one page; at any other address, search or language it is replaced.
   const isMadeForHere =
-    container.dataset.page === location.pathname && !hasSearch(router) && words.language === languageOfHtml
+    container.dataset.page === location.pathname &&
+    (container.dataset.search ?? "") === searchNames(router) &&
+    words.language === languageOfHtml
   if (isMadeForHere) {
     router.ssr = { manifest: undefined }
     await router.load()
@@ -45,12 +47,12 @@ async function start() {
   })
 }
 
-/** Returns whether the address has something that its page reads; what a sender adds (`?fbclid=`) is not read. */
-function hasSearch(router: PharosRouter): boolean {
+/** Returns the names of what the address tells its page; what a sender adds (`?fbclid=`) is not read. */
+function searchNames(router: PharosRouter): string {
   const { pathname, search } = router.latestLocation
   const routes: Record<string, { options: { validateSearch?: unknown } } | undefined> = router.routesByPath
   const read = routes[pathname]?.options.validateSearch
-  return typeof read === "function" && Object.keys(read(search)).length > 0
+  return typeof read === "function" ? Object.keys(read(search)).join(" ") : ""
 }
 
 // Not awaited: the screens' code imports the file that this is built into.

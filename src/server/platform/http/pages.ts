@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { alternatesOf, type LanguageCode } from "#domain/platform/languages.ts"
+import { trackerPath } from "#domain/platform/product.ts"
 import { type Encoding, encode } from "./compression.ts"
 
 export type PageHead = { title: string; description: string; jsonLd: unknown; canonical?: string }
@@ -56,6 +57,19 @@ export function findPage(pages: Pages, path: string, language: LanguageCode): Pa
   if (!found) throw new Error("The app's page has not been built")
   return found
 }
+
+/** Returns the tracker's page while it searches. */
+export const findSearchPage = (pages: Pages, language: LanguageCode): Page =>
+  pages.get(`pharos.search.${language}`) ??
+  pages.get("pharos.search") ??
+  findPage(pages, trackerPath, language)
+
+/** What the search page's box has for its text. */
+export const searchedText = 'value="" data-searched'
+
+/** Writes the text that is searched for into the search page's box. */
+export const withSearchedText = (html: string, text: string): string =>
+  html.replace(searchedText, () => `value="${escape(text)}"`)
 
 /** Returns the name of a prerendered page; undefined for any other path. */
 function findMade(pages: Pages, path: string): string | undefined {

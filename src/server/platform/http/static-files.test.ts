@@ -4,6 +4,7 @@ import { join } from "node:path"
 import Fastify from "fastify"
 import { expect, test } from "vitest"
 import { movedPaths, paths } from "#domain/platform/paths.ts"
+import { searchedText } from "./pages.ts"
 import { type FindPage, type SearchHead, serveStaticFiles } from "./static-files.ts"
 
 const html = (name: string) => `<html><head><title>${name}</title></head><body>${name}</body></html>`
@@ -22,6 +23,11 @@ async function makeSite(searchHead: SearchHead = async () => null, findPage: Fin
     "suppliers.shell.si",
   ])
     await writeFile(join(folder, `${page}.html`), html(page))
+  for (const page of ["pharos.search", "pharos.search.si"])
+    await writeFile(
+      join(folder, `${page}.html`),
+      html("Tracker").replace("<body>", `<body><input ${searchedText} name="${page}">`),
+    )
   await writeFile(join(folder, "login.html"), '<meta name="robots" content="noindex">')
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
   const server = Fastify()
@@ -42,6 +48,21 @@ test("serves prerendered pages at their address and the app shell elsewhere", as
   expect((await site.ask("/")).body).toBe(html("index"))
   expect((await site.ask("/pharos")).body).toBe(html("pharos"))
   expect((await site.ask("/pos/stock")).body).toBe(html("app"))
+})
+
+test("serves a search as a page that searches, with its text in the box", async () => {
+  await using site = await makeSite()
+  expect((await site.ask("/pharos?q=met")).body).toContain('<input value="met" name="pharos.search">')
+  expect((await site.ask("/pharos/?q=met&near=kandy&lang=si")).body).toContain(
+    'value="met" name="pharos.search.si"',
+  )
+  expect((await site.ask('/pharos?q=$%26"><b>')).body).toContain('value="$&#38;&#34;&#62;&#60;b&#62;"')
+  expect((await site.ask("/pharos?list=a|b")).body).toContain(
+    '<input value="" data-searched name="pharos.search">',
+  )
+  expect((await site.ask("/pharos.search")).statusCode).toBe(404)
+  for (const path of ["/pharos?q=", "/pharos?q=%20", "/pharos?near=kandy"])
+    expect((await site.ask(path)).body, path).toBe(html("pharos"))
 })
 
 test("serves the shell made for an area under its paths, in each language", async () => {
@@ -100,7 +121,9 @@ test("renders results into a search page, and serves it even when the search fai
   await using failing = await makeSite(async () => {
     throw new Error("The database is away")
   })
-  expect((await failing.ask("/pharos?q=metformin")).body).toBe(html("pharos"))
+  const { body } = await failing.ask("/pharos?q=metformin")
+  expect(body).toContain("<title>Tracker</title>")
+  expect(body).toContain('value="metformin"')
 })
 
 test("serves a page in the address's language, then in the device's", async () => {

@@ -14,6 +14,7 @@ import { scanWorkerPolicy } from "./headers.ts"
 import {
   bodyOf,
   findPage,
+  findSearchPage,
   isKnownVersion,
   linksToLanguages,
   makePage,
@@ -22,6 +23,7 @@ import {
   type Pages,
   readPages,
   withHead,
+  withSearchedText,
 } from "./pages.ts"
 import { problemBody } from "./problems.ts"
 
@@ -57,7 +59,14 @@ export type SiteParts = {
   originOf: (request: FastifyRequest) => string
 }
 
-type PageRequest = { path: string; language: LanguageCode; searchText: string; request: FastifyRequest }
+type PageRequest = {
+  path: string
+  language: LanguageCode
+  /** What the tracker is asked for; `searchText` is empty for a list of several medicines. */
+  isSearch: boolean
+  searchText: string
+  request: FastifyRequest
+}
 
 function wantedPage(request: FastifyRequest): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null
@@ -65,11 +74,14 @@ function wantedPage(request: FastifyRequest): PageRequest | null {
   const url = new URL(request.url, "http://localhost")
   const lastPart = url.pathname.slice(url.pathname.lastIndexOf("/"))
   if (neverPages.test(url.pathname) || lastPart.includes(".")) return null
+  const path = url.pathname.replace(/(.)\/+$/, "$1")
+  const searchText = (url.searchParams.get("q") ?? "").trim().slice(0, 200)
   return {
-    path: url.pathname.replace(/(.)\/+$/, "$1"),
+    path,
     language: wantedLanguage(url, request),
     request,
-    searchText: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
+    isSearch: path === trackerPath && (searchText !== "" || url.searchParams.has("list")),
+    searchText,
   }
 }
 
@@ -81,13 +93,15 @@ function wantedLanguage(url: URL, request: FastifyRequest): LanguageCode {
 
 async function pageFor(
   pages: Pages,
-  { path, language, searchText, request }: PageRequest,
+  { path, language, isSearch, searchText, request }: PageRequest,
   searchHead: SearchHead,
 ): Promise<Page> {
-  const page = findPage(pages, path, language)
-  if (path !== trackerPath || !searchText) return page
+  if (!isSearch) return findPage(pages, path, language)
+  const page = findSearchPage(pages, language)
+  if (!searchText) return page
+  const html = withSearchedText(page.html, searchText)
   const head = await searchHead(searchText, { request, language }).catch(() => null)
-  return head ? makePage(withHead(page.html, head)) : page
+  return makePage(head ? withHead(html, head) : html)
 }
 
 /** Sends a page in an encoding that the browser accepts, or 304 when its version is current. */
