@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 import { type LanguageCode, pathInLanguage, writtenLanguages } from "#domain/platform/languages.ts"
-import { productName } from "#domain/platform/product.ts"
+import { productName, trackerPath } from "#domain/platform/product.ts"
 import { searchedText } from "#server/platform/http/pages.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
 import { fingerprint, stampOf } from "./build-stamp.ts"
@@ -104,8 +104,8 @@ async function makePages(manifest: Manifest) {
       const tags = [...fonts, ...texts, ...routeTags(manifest, [module])]
       const page = await makePage(path, language)
       await write(name, fill(template, tags, page, { path, language }))
-      if (name !== "pharos") continue
-      const searching = { body: await searchingBody(makePage, path, language), head: page.head }
+      if (path !== trackerPath) continue
+      const searching = { body: await searchingBody(makePage, language), head: page.head }
       await write(`${name}.search`, fill(template, tags, searching, { path, search: "q", language }))
     }
     await write("app", fill(template, [...fonts, ...texts], shell, { language }))
@@ -122,9 +122,9 @@ async function makePages(manifest: Manifest) {
 }
 
 /** Renders the tracker while it searches; the server knows for what. */
-async function searchingBody(makePage: MakePage, path: string, language: LanguageCode) {
+async function searchingBody(makePage: MakePage, language: LanguageCode) {
   const searched = "searched"
-  const { body } = await makePage(`${path}?q=${searched}`, language)
+  const { body } = await makePage(`${trackerPath}?q=${searched}`, language)
   const parts = body.split(`value="${searched}"`)
   if (parts.length !== 2) throw new Error("The tracker's page does not have one box with the searched text")
   return parts.join(searchedText)

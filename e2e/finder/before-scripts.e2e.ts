@@ -64,6 +64,14 @@ test("a shared search shows that it searches, and for what, before its scripts",
   expect(await made?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
+test("a shared search's text that is deleted before its scripts does not come back", async ({ page }) => {
+  const runScripts = await openBeforeScripts(page, "/pharos?q=amoxicillin")
+  await box(page).fill("")
+  runScripts()
+  await expect(page.getByRole("button", { name: /^View/ }).first()).toBeVisible()
+  await expect(box(page)).toHaveValue("")
+})
+
 test("a press before the scripts is done when they have arrived, once", async ({ page }) => {
   const runScripts = await openBeforeScripts(page, "/pharos")
   const theme = page.getByRole("button", { name: "Dark theme" })

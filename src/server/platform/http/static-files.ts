@@ -62,8 +62,9 @@ export type SiteParts = {
 type PageRequest = {
   path: string
   language: LanguageCode
-  /** What the tracker is asked for; `searchText` is empty for a list of several medicines. */
+  /** Whether the tracker is asked for a medicine, or for a list of several. */
   isSearch: boolean
+  /** Empty for a list. */
   searchText: string
   request: FastifyRequest
 }

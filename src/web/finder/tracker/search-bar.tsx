@@ -55,7 +55,7 @@ export function SearchBar(props: SearchBarProps) {
   // What a person typed into the prerendered page before any script had run.
   useLayoutEffect(() => {
     const field = form.current?.querySelector("input")
-    if (!field?.value) return
+    if (!field || field.value === field.defaultValue) return
     setTyped(field.value)
     if (document.activeElement === field) setOpen(true)
   }, [])
