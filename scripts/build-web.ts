@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
+import { searchPage } from "#domain/finder/search-page.ts"
 import { type LanguageCode, pathInLanguage, writtenLanguages } from "#domain/platform/languages.ts"
 import { productName, trackerPath } from "#domain/platform/product.ts"
-import { searchedText } from "#server/platform/http/pages.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
 import { fingerprint, stampOf } from "./build-stamp.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
@@ -106,7 +106,7 @@ async function makePages(manifest: Manifest) {
       await write(name, fill(template, tags, page, { path, language }))
       if (path !== trackerPath) continue
       const searching = { body: await searchingBody(makePage, language), head: page.head }
-      await write(`${name}.search`, fill(template, tags, searching, { path, search: "q", language }))
+      await write(searchPage.name, fill(template, tags, searching, { path, search: "q", language }))
     }
     await write("app", fill(template, [...fonts, ...texts], shell, { language }))
     for (const { name, modules } of shells) {
@@ -127,7 +127,7 @@ async function searchingBody(makePage: MakePage, language: LanguageCode) {
   const { body } = await makePage(`${trackerPath}?q=${searched}`, language)
   const parts = body.split(`value="${searched}"`)
   if (parts.length !== 2) throw new Error("The tracker's page does not have one box with the searched text")
-  return parts.join(searchedText)
+  return parts.join(searchPage.emptyText)
 }
 
 type Template = { html: string; tags: string[] }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { test as base, expect } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 import { logInAs, openSession } from "../support/own-person.ts"
 import { withMail } from "../support/with-mail.ts"
 
@@ -180,11 +181,7 @@ test("downloads the personal data after a fresh login", async ({ browser, baseUR
   const data = page.getByRole("region", { name: "Your data", exact: true })
   await data.getByRole("link", { name: "Log in again" }).click()
   // Sections above it grow after it was shown.
-  const { promise: isShown, resolve: release } = Promise.withResolvers<void>()
-  await page.route("**/api/sessions", async (route) => {
-    await isShown
-    await route.continue()
-  })
+  const release = await holdRequests(page, "**/api/sessions")
   await chooseCustomer()
   await page.waitForURL("/account#data")
   await expect(data).toBeInViewport()

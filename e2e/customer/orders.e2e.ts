@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Browser, Locator, Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
 import { pressAction, rowOf, untilListed } from "../support/rows.ts"
 import { makeShelf, type OwnShelf, order } from "../support/shelf.ts"
@@ -76,15 +77,11 @@ test("a usual number that arrives late does not mix with the one being typed", a
 }) => {
   const shelf = await makeShelf(rows, { quantity })
   await order(rows, await makeShelf(rows), 1, customer)
-  const held = Promise.withResolvers<void>()
-  await page.route("**/api/orders/contact", async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, "**/api/orders/contact")
   const contact = (await openDialog(page, shelf)).getByLabel("Contact number")
   await contact.focus()
   const arrived = page.waitForResponse("**/api/orders/contact")
-  held.resolve()
+  release()
   await (await arrived).finished()
   await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => done(true))))
   await page.keyboard.type("0771234567")

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 import { test as loggedIn } from "../support/reminder-fixtures.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
@@ -9,22 +10,18 @@ for (const answer of ["session", "favourites"])
     await page.goto("/account")
     await expect(page.getByRole("heading", { name: "Saved places" })).toBeVisible()
     await waitWithoutLimit(page)
-    const answered = Promise.withResolvers<void>()
-    await page.route(`**/api/${answer}`, async (route) => {
-      await answered.promise
-      await route.fallback()
-    })
+    const release = await holdRequests(page, `**/api/${answer}`)
     await page.goto("/pharos")
     await expect(
       page.getByRole("region", { name: "Open now near you" }).getByRole("link").first(),
     ).toBeVisible()
     const beginning = page.getByRole("heading", { name: "No data available" })
     expect(await beginning.isVisible()).toBe(false)
-    answered.resolve()
+    release()
     await expect(beginning).toBeVisible()
   })
 
-/** Takes away what ends the waiting after three seconds, which a busy machine may need: the style's limit, and saved answers. */
+/** Disables what ends the waiting after three seconds, which a busy machine may take: the style's limit, and saved answers. */
 const waitWithoutLimit = (page: Page) =>
   page.addInitScript(() => {
     const unlimited = new CSSStyleSheet()

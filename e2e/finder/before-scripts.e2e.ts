@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
@@ -7,13 +8,9 @@ const box = (page: Page) => page.getByRole("search").locator("input")
 
 /** Opens a page whose scripts do not arrive; returns a function that lets them. */
 async function openBeforeScripts(page: Page, path: string) {
-  const arrived = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const runScripts = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: "commit" })
-  return arrived.resolve
+  return runScripts
 }
 
 /** Types "metf" into a page whose scripts have not arrived; returns a function that lets them. */
@@ -25,7 +22,7 @@ async function typeBeforeScripts(page: Page, path: string) {
   return runScripts
 }
 
-// Who sends a link adds marks of their own to it.
+// Sites add tracking parameters to the links on them.
 for (const path of ["/", "/pharos", "/pharos?q=amoxicillin", "/?fbclid=1", "/pharos?fbclid=1"]) {
   test(`what is typed before the scripts of ${path} gets suggestions and is searched for`, async ({
     page,
@@ -75,7 +72,7 @@ test("a shared search's text that is deleted before its scripts does not come ba
 test("a press before the scripts is done when they have arrived, once", async ({ page }) => {
   const runScripts = await openBeforeScripts(page, "/pharos")
   const theme = page.getByRole("button", { name: "Dark theme" })
-  // Whoever sees nothing happen presses again.
+  // A person who gets no reaction clicks again.
   await theme.click()
   await theme.click()
   runScripts()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 
 const phrases = [
   "Find your medicine nearby.",
@@ -89,12 +90,8 @@ test("shows Get Started, Register and Login to guests only", async ({ page }) =>
 })
 
 test("the first page after a login has a person's places before the session is known", async ({ page }) => {
-  const known = Promise.withResolvers<void>()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route("**/api/session", async (route) => {
-    await known.promise
-    await route.fallback()
-  })
+  const release = await holdRequests(page, "**/api/session")
   await logIn(page, "customer", "/")
   const learnMore = page.getByRole("link", { name: "Learn More" }).first()
   const orders = page
@@ -105,7 +102,7 @@ test("the first page after a login has a person's places before the session is k
   await expect(learnMore).toHaveAttribute("href", /blog/)
   const before = await places()
   await expect(page.getByRole("heading", { name: "For customers" })).toBeHidden()
-  known.resolve()
+  release()
   await expect(page.getByRole("heading", { name: "For you" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "For customers" })).toBeVisible()
   expect(await places()).toEqual(before)
@@ -222,15 +219,11 @@ test("hides the staff areas from customers", async ({ page }) => {
 
 /** Types "metf" into the plain form; returns a function that lets the box with suggestions load. */
 async function typeBeforeSuggestions(page: Page) {
-  const loading = Promise.withResolvers<void>()
-  await page.route(/\/assets\/parts-/, async (route) => {
-    await loading.promise
-    await route.continue()
-  })
+  const loadSuggestions = await holdRequests(page, /\/assets\/parts-/)
   await page.goto("/")
   await page.getByRole("search").getByRole("searchbox").focus()
   await page.keyboard.type("metf")
-  return loading.resolve
+  return loadSuggestions
 }
 
 test("the home page's search suggests medicines and keeps what was typed before they were loaded", async ({
@@ -253,7 +246,7 @@ test("the home page's search suggests medicines and keeps what was typed before 
 
 test("the home page's search loses no letter to a slow page", async ({ page }) => {
   await page.addInitScript(() => {
-    // React works off what it was given in messages to itself.
+    // React's scheduler runs its tasks on messages that it posts to itself.
     const held: (() => void)[] = []
     const { postMessage } = MessagePort.prototype
     const holdWork = () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { colombo, expect, logIn, type Rows, test } from "../support/fixtures.ts"
-import { holdAnswer } from "../support/hold-answer.ts"
+import { holdAnswer, holdRequests } from "../support/hold-answer.ts"
 import { makeShelf } from "../support/shelf.ts"
 import { sellByKeys, tillSearch } from "../support/till.ts"
 
@@ -167,21 +167,14 @@ test("shows more pharmacies although one changes meanwhile", async ({ page, rows
   const cards = page.getByRole("article")
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   const shown = await cards.count()
-  const released = Promise.withResolvers<void>()
-  await page.route(
-    ({ searchParams }) => searchParams.has("after"),
-    async (route) => {
-      await released.promise
-      await route.continue().catch(() => {})
-    },
-  )
+  const release = await holdRequests(page, ({ searchParams }) => searchParams.has("after"))
   const asked = page.waitForRequest((request) => request.url().includes("after="))
   await page.getByRole("button", { name: "Show more pharmacies" }).click()
   await asked
   await rows("update stock set quantity = 44 where id = $1", [shelf.stock_id])
   // The tabs share one stream.
   await expect(line.getByText("In stock: 44")).toBeVisible()
-  released.resolve()
+  release()
   await expect.poll(() => cards.count()).toBeGreaterThan(shown)
   await rows("update stock set quantity = $2 where id = $1", [shelf.stock_id, shelf.quantity])
 })

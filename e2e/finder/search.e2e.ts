@@ -1,4 +1,5 @@
 import { colombo, expect, logIn, recordAnswers, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 
 // Without a graphics card a busy machine draws a map slowly.
 const drawn = { timeout: 45_000 }
@@ -391,11 +392,7 @@ test("a late count does not move the page", async ({ page }) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pharmacyCount: null } })
   })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route("**/api/availability/count?*", async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, "**/api/availability/count?*")
   await page.goto("/pharos?q=metformin")
   await expect(page.getByRole("heading", { level: 1, name: "pharmacies have metformin" })).toBeVisible()
   const card = page.getByRole("region", { name: "Results" }).getByRole("listitem").first()

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { openLine } from "../support/cuttable-network.ts"
 import { expect, type Rows, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { logInAs } from "../support/own-person.ts"
 import { type Counter, endPlace, hire, listAt, makeCounter, untilAssigned } from "../support/own-pharmacy.ts"
@@ -235,14 +236,10 @@ test("tells staff removed while offline when their queue is sent", async ({ brow
 test("tells staff removed while the live stream opens", async ({ browser, rows, baseURL }) => {
   const counter = await makeCounter(rows, 9)
   await using context = await browser.newContext()
-  const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>()
-  await context.route("**/api/live*", async (route) => {
-    await isRemoved
-    await route.continue()
-  })
+  const release = await holdRequests(context, "**/api/live*")
   const page = await openTill(context, baseURL ?? "", counter)
   await endPlace(rows, counter)
-  removed()
+  release()
   await expect(page.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible(
     recovered,
   )

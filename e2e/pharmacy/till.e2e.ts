@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { makeHands } from "../support/hands.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 import {
   makeGtin,
   makeShelf,
@@ -326,17 +327,13 @@ test("the palette finds receipts, tools and orders, and / the screen's search", 
 
 test("a scan adds from anywhere and refuses expired or unknown codes", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 9, lot: "B1127", expiresOn: "2070-11-30" })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route("**/api/till/shelf", (route) => held.then(() => route.continue()))
+  const release = await holdRequests(page, "**/api/till/shelf")
   await logIn(page, "pharmacist", "/pos")
   await expect(tillSearch(page)).toBeFocused()
   await tillSearch(page).fill("par")
   // The scan waits until the stock has loaded.
   await scan(page, `]d201${shelf.gtin}1770113010B1127`)
-  answer()
+  release()
   await expect(lineOf(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
   await says(page, "batch B1127, expires 30 November 2070")
   await expect(tillSearch(page)).toHaveValue("par")

@@ -1,4 +1,5 @@
 import { type Account, expect, logIn, test } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 
 const guarded = [
   "/orders",
@@ -62,11 +63,7 @@ test("opens the requested page after the login", async ({ page }) => {
 })
 
 test("a protected page shows an authenticating state while the session loads", async ({ page }) => {
-  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route("**/api/session", async (route) => {
-    await isSeen
-    await route.continue()
-  })
+  const release = await holdRequests(page, "**/api/session")
   await page.goto("/orders")
   await expect(page.getByText("Authenticating...")).toBeVisible()
   await expect(page.getByText("Securing your access to health...")).toBeVisible()
@@ -75,7 +72,7 @@ test("a protected page shows an authenticating state while the session loads", a
     () => document.elementFromPoint(innerWidth - 60, 36)?.closest("header") === null,
   )
   expect(onTop).toBe(true)
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/login/)
 })
 

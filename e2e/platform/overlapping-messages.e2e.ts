@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Site } from "#contract/platform/site.ts"
 import { expect, logIn, test as staff } from "../support/fixtures.ts"
+import { holdRequests } from "../support/hold-answer.ts"
 import { makeDueDose, test } from "../support/reminder-fixtures.ts"
 
 const phone = { width: 390, height: 844 }
@@ -39,15 +40,11 @@ test("messages move nothing and cover no control on a phone", async ({ page, row
   for (const medicine of ["paracetamol 500 mg", "metformin 500 mg"])
     await makeDueDose(rows, somebody.subject, medicine)
   await showNotice(page)
-  const answered = Promise.withResolvers<void>()
-  await page.route(/\/api\/(?:doses\/first|site)$/, async (route) => {
-    await answered.promise
-    await route.fallback()
-  })
+  const release = await holdRequests(page, /\/api\/(?:doses\/first|site)$/)
   await page.goto("/pharos?q=metformin")
   const first = page.getByRole("button", { name: /^View/ }).first()
   const before = await first.boundingBox()
-  answered.resolve()
+  release()
   await expect(page.getByText("2 doses due")).toBeInViewport()
   await expect(page.getByText("Pharos rests tonight.")).toBeInViewport()
   expect(await first.boundingBox()).toEqual(before)

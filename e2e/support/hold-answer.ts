@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 
 /** Holds the next answer of the server at this address until it is released. */
 export async function holdAnswer(page: Page, url: string | RegExp) {
@@ -25,4 +25,18 @@ export async function holdAnswer(page: Page, url: string | RegExp) {
       return given.promise
     },
   }
+}
+
+/** Holds all requests to this address until the returned function is called. */
+export async function holdRequests(
+  page: Page | BrowserContext,
+  url: Parameters<Page["route"]>[0],
+): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await released.promise
+    // The page may no longer wait for it.
+    await route.fallback().catch(() => {})
+  })
+  return released.resolve
 }

@@ -36,7 +36,7 @@ async function start() {
   } else {
     createRoot(container).render(app)
   }
-  // React answers presses from here on: boot.js does the one that came before.
+  // React handles clicks from here on; boot.js repeats the one that came before.
   dispatchEvent(new Event("pharos-ready"))
 
   router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
@@ -47,7 +47,7 @@ async function start() {
   })
 }
 
-/** Returns the names of what the address tells its page; what a sender adds (`?fbclid=`) is not read. */
+/** Returns the names of the search parameters that the page reads; tracking parameters (`?fbclid=`) are none of them. */
 function searchNames(router: PharosRouter): string {
   const { pathname, search } = router.latestLocation
   const routes: Record<string, { options: { validateSearch?: unknown } } | undefined> = router.routesByPath

@@ -19,22 +19,29 @@ if (location.pathname === "/pos")
       Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }),
     )
 
-// A press before the page's scripts have arrived is done once they have. The last one counts, and typing takes it back.
-let press
-const remember = ({ target }) => {
-  press = target.closest?.("button")
-}
-const forget = () => {
-  press = undefined
-}
-addEventListener("click", remember, true)
-addEventListener("keydown", forget, true)
+// Repeats a click from before the page's scripts had arrived once they have. The last one counts; typing cancels it.
+let clicked
+const ready = new AbortController()
+const early = { capture: true, signal: ready.signal }
+addEventListener(
+  "click",
+  ({ target }) => {
+    clicked = target.closest?.("button")
+  },
+  early,
+)
+addEventListener(
+  "keydown",
+  () => {
+    clicked = undefined
+  },
+  early,
+)
 addEventListener(
   "pharos-ready",
   () => {
-    removeEventListener("click", remember, true)
-    removeEventListener("keydown", forget, true)
-    if (press?.isConnected) press.click()
+    ready.abort()
+    clicked?.click()
   },
-  { once: true },
+  early,
 )

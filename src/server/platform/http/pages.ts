@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { searchPage } from "#domain/finder/search-page.ts"
 import { alternatesOf, type LanguageCode } from "#domain/platform/languages.ts"
-import { trackerPath } from "#domain/platform/product.ts"
 import { type Encoding, encode } from "./compression.ts"
 
 export type PageHead = { title: string; description: string; jsonLd: unknown; canonical?: string }
@@ -51,25 +51,22 @@ export async function readPages(folder: string): Promise<Pages | null> {
 }
 
 /** Returns the page of a path in a language, or else in English: the prerendered one, or the app's shell. */
-export function findPage(pages: Pages, path: string, language: LanguageCode): Page {
-  const page = findMade(pages, path) ?? findShell(pages, path)
-  const found = pages.get(`${page}.${language}`) ?? pages.get(page)
-  if (!found) throw new Error("The app's page has not been built")
+export const findPage = (pages: Pages, path: string, language: LanguageCode): Page =>
+  inLanguage(pages, findMade(pages, path) ?? findShell(pages, path), language)
+
+/** Returns the tracker's page while it searches, in a language, or else in English. */
+export const findSearchPage = (pages: Pages, language: LanguageCode): Page =>
+  inLanguage(pages, searchPage.name, language)
+
+function inLanguage(pages: Pages, name: string, language: LanguageCode): Page {
+  const found = pages.get(`${name}.${language}`) ?? pages.get(name)
+  if (!found) throw new Error(`The page ${name} has not been built`)
   return found
 }
 
-/** Returns the tracker's page while it searches. */
-export const findSearchPage = (pages: Pages, language: LanguageCode): Page =>
-  pages.get(`pharos.search.${language}`) ??
-  pages.get("pharos.search") ??
-  findPage(pages, trackerPath, language)
-
-/** What the search page's box has for its text. */
-export const searchedText = 'value="" data-searched'
-
-/** Writes the text that is searched for into the search page's box. */
-export const withSearchedText = (html: string, text: string): string =>
-  html.replace(searchedText, () => `value="${escape(text)}"`)
+/** Writes the searched text into the search page's box. */
+export const withSearchText = (html: string, text: string): string =>
+  html.replace(searchPage.emptyText, () => `value="${escape(text)}"`)
 
 /** Returns the name of a prerendered page; undefined for any other path. */
 function findMade(pages: Pages, path: string): string | undefined {

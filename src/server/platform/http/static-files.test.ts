@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Fastify from "fastify"
 import { expect, test } from "vitest"
+import { searchPage } from "#domain/finder/search-page.ts"
 import { movedPaths, paths } from "#domain/platform/paths.ts"
-import { searchedText } from "./pages.ts"
 import { type FindPage, type SearchHead, serveStaticFiles } from "./static-files.ts"
 
 const html = (name: string) => `<html><head><title>${name}</title></head><body>${name}</body></html>`
@@ -26,7 +26,7 @@ async function makeSite(searchHead: SearchHead = async () => null, findPage: Fin
   for (const page of ["pharos.search", "pharos.search.si"])
     await writeFile(
       join(folder, `${page}.html`),
-      html("Tracker").replace("<body>", `<body><input ${searchedText} name="${page}">`),
+      html("Tracker").replace("<body>", `<body><input ${searchPage.emptyText} name="${page}">`),
     )
   await writeFile(join(folder, "login.html"), '<meta name="robots" content="noindex">')
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")

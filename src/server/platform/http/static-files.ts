@@ -23,7 +23,7 @@ import {
   type Pages,
   readPages,
   withHead,
-  withSearchedText,
+  withSearchText,
 } from "./pages.ts"
 import { problemBody } from "./problems.ts"
 
@@ -62,10 +62,8 @@ export type SiteParts = {
 type PageRequest = {
   path: string
   language: LanguageCode
-  /** Whether the tracker is asked for a medicine, or for a list of several. */
-  isSearch: boolean
-  /** Empty for a list. */
-  searchText: string
+  /** The tracker's search; empty for a list of several medicines, null for any other page. */
+  searchText: string | null
   request: FastifyRequest
 }
 
@@ -81,8 +79,7 @@ function wantedPage(request: FastifyRequest): PageRequest | null {
     path,
     language: wantedLanguage(url, request),
     request,
-    isSearch: path === trackerPath && (searchText !== "" || url.searchParams.has("list")),
-    searchText,
+    searchText: path === trackerPath && (searchText || url.searchParams.has("list")) ? searchText : null,
   }
 }
 
@@ -94,13 +91,13 @@ function wantedLanguage(url: URL, request: FastifyRequest): LanguageCode {
 
 async function pageFor(
   pages: Pages,
-  { path, language, isSearch, searchText, request }: PageRequest,
+  { path, language, searchText, request }: PageRequest,
   searchHead: SearchHead,
 ): Promise<Page> {
-  if (!isSearch) return findPage(pages, path, language)
+  if (searchText === null) return findPage(pages, path, language)
   const page = findSearchPage(pages, language)
   if (!searchText) return page
-  const html = withSearchedText(page.html, searchText)
+  const html = withSearchText(page.html, searchText)
   const head = await searchHead(searchText, { request, language }).catch(() => null)
   return makePage(head ? withHead(html, head) : html)
 }

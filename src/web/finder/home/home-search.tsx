@@ -28,14 +28,14 @@ export function HomeSearch() {
       ])
       const input = box.current?.querySelector("input")
       const typed = input?.value ?? ""
-      // At once: a letter that is typed between the reading and the exchange would be lost.
+      // Synchronously: a letter typed between reading the field and replacing it would be lost.
       flushSync(() => setLoaded({ Bar: SearchBar, typed, focused: focusedIn(box.current, input) }))
     } catch {
       // Without the network the plain form stays.
       isAsked.current = false
     }
   }
-  // It may have had the focus since before the script ran.
+  // The form may have received the focus before it was hydrated.
   useEffect(() => {
     if (box.current?.contains(document.activeElement)) void load()
   }, [])

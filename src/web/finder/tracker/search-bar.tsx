@@ -52,7 +52,7 @@ export function SearchBar(props: SearchBarProps) {
   }
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const form = useRef<HTMLFormElement>(null)
-  // What a person typed into the prerendered page before any script had run.
+  // Keeps what was typed into the prerendered page before it was hydrated.
   useLayoutEffect(() => {
     const field = form.current?.querySelector("input")
     if (!field || field.value === field.defaultValue) return
