@@ -46,7 +46,7 @@ function matchesFilter(question: AuditQuestion) {
 
 // Today's name of a subject or a thing; customer orders have no name here.
 const actorName = sql`case when l.subject like 'key:%'
-  then (select k.name || ' (' || k.prefix || '…)' from pharmacy_keys k
+  then (select k.name || ' (' || k.prefix || ${sql.lit("…)")} from pharmacy_keys k
     where k.id = substring(l.subject from '^key:(\\d{1,9})$')::integer)
   else person_name(l.subject) end`
 const id = sql`substring(l.thing_id from '^\\d{1,9}$')::integer`

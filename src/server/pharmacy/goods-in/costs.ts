@@ -54,7 +54,7 @@ export function findMarginsBetween(
   const key = { day: sql`colombo_day(at)::text`, medicine: sql`stock_id`, receipt: sql`receipt_number` }[by]
   const label =
     by === "medicine"
-      ? sql`(select m.name || ' · ' || m.manufacturer from stock s join medicines m on m.id = s.medicine_id
+      ? sql`(select m.name || ${sql.lit(" · ")} || m.manufacturer from stock s join medicines m on m.id = s.medicine_id
           where s.id = surviving_row(key))`
       : sql`key`
   return queryPrepared(

@@ -38,7 +38,7 @@ export const findPurchases = (asked: Asked): Promise<ReportRecord[]> =>
         where c.pharmacy_id = ${asked.pharmacy} and c.recorded_at >= ${asked.first} and c.recorded_at < ${asked.end}
           and c.cents > 0
       )
-      select coalesce(supplier, '–') as supplier, sum(documents)::float8 as documents, sum(units)::float8 as units,
+      select coalesce(supplier, ${sql.lit("–")}) as supplier, sum(documents)::float8 as documents, sum(units)::float8 as units,
         sum(free_units)::float8 as "freeUnits", sum(uncosted)::float8 as "uncostedUnits", sum(cents)::float8 as amount,
         sum(credited)::float8 as credited, sum(cents - credited)::float8 as "lessCredited"
       from received group by 1 order by sum(cents) desc, 1`,

@@ -54,7 +54,7 @@ export async function findSalesByHour(asked: Asked): Promise<ReportRecord[]> {
 export const findSalesByStaff = (asked: Asked): Promise<ReportRecord[]> =>
   ask(
     asked,
-    sql`select coalesce(cashier_name(cashier), person_name(account), '–') as staff, ${sums}
+    sql`select coalesce(cashier_name(cashier), person_name(account), ${sql.lit("–")}) as staff, ${sums}
       from (select *, case when cashier is null then who end as account from (${documents(asked)}) d) d
       group by cashier, account order by sum(net) desc, 1, cashier, account`,
   )
