@@ -6,8 +6,11 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/superv
 import { findPostmaster } from "./cpu.ts"
 import { makeShelves } from "./generate.ts"
 
-/** What `deploy/` sets for a node besides its settings. */
-const deployed = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" }
+/** How `deploy/` starts a node, besides its settings. */
+const deployed = {
+  environment: { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1" },
+  flags: ["--use-largepages=silent"],
+}
 const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
 const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
@@ -26,7 +29,8 @@ export async function openShelves() {
       const name = await makeShelves(postgres.ownerUrl, rows)
       const urls = [postgres.appUrl, postgres.ownerUrl].map((url) => toDatabase(url, name))
       const node = fork(new URL("./search-node.ts", import.meta.url), urls, {
-        env: { ...process.env, ...deployed },
+        env: { ...process.env, ...deployed.environment },
+        execArgv: deployed.flags,
       })
       const ended = once(node, "exit").then(() => {
         throw new Error("The node ended before its time")

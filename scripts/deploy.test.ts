@@ -66,6 +66,17 @@ test("starts programs that are there", () => {
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test("starts Node in one way, which the benchmarks measure", () => {
+  const waysOf = (text: string) => [
+    /GLIBC_TUNABLES=(\S+)/.exec(text)?.[1],
+    /node[", ]+(--[\w=-]+)[", ]+dist\/server\/main\.js/.exec(text)?.[1],
+  ]
+  const way = waysOf(read("deploy/Dockerfile"))
+  expect(way).toEqual([expect.stringContaining("hugetlb"), expect.stringMatching(/^--/)])
+  expect(waysOf(read("deploy/systemd/pharos.service"))).toEqual(way)
+  for (const part of way) expect(read("bench/shelves.ts")).toContain(`"${part}"`)
+})
+
 test("admits into the image what its steps copy", () => {
   const admitted = read("deploy/Dockerfile.dockerignore")
     .split("\n")
