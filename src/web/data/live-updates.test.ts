@@ -24,7 +24,8 @@ test("has nothing to ask for before the first answer", () => {
   expect(missingSince({ readAt: 0, freshMs }, startedAt, startedAt)).toBeUndefined()
 })
 
-test("reads again after the next page that is under way, which is not lost", async () => {
+/** Reads a list's first page; all later reads wait for `release`. */
+async function readPages() {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } })
   const options = {
     queryKey: ["pages"],
@@ -45,11 +46,27 @@ test("reads again after the next page that is under way, which is not lost", asy
   await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual(["x"])
   const late = Promise.withResolvers<void>()
   answer = late.promise
+  return { client, options, asked, observer, close, release: late.resolve }
+}
+
+test("reads again after the next page that is under way, which is not lost", async () => {
+  const { client, options, asked, observer, close, release } = await readPages()
   void observer.fetchNextPage()
   const again = readAgain(client, options)
-  late.resolve()
+  release()
   await again
   expect(observer.getCurrentResult().data?.pages).toEqual(["x", "xx"])
   expect(asked).toEqual(["page 1", "page 2", "page 1", "page 2"])
+  close()
+})
+
+test("reads again what the next page interrupted", async () => {
+  const { client, options, asked, observer, close, release } = await readPages()
+  const again = readAgain(client, options)
+  void observer.fetchNextPage()
+  release()
+  await again
+  expect(observer.getCurrentResult().data?.pages).toEqual(["x", "xx"])
+  expect(asked).toEqual(["page 1", "page 1", "page 2", "page 1", "page 2"])
   close()
 })

@@ -58,11 +58,21 @@ export function useLiveQuery(topics: string[], followed: Followed): void {
   useLiveTopics(topics, () => readAgain(client, followed), followed)
 }
 
-/** Reads a query again, after a read under way: that may be the next page, which a person asked for. */
+/**
+ * Reads a query again, after a read under way: that may be the next page, which a person asked for. The next page also
+ * interrupts a read: the query is then read once more after it.
+ */
 export async function readAgain(client: QueryClient, { queryKey }: Followed): Promise<void> {
   const query = { queryKey, exact: true }
-  if (client.isFetching(query) > 0) await client.refetchQueries(query, { cancelRefetch: false })
-  await client.refetchQueries(query, { cancelRefetch: false })
+  const read = () => client.refetchQueries(query, { cancelRefetch: false })
+  if (client.isFetching(query) > 0) await read()
+  let isWhole = false
+  while (!isWhole) {
+    const before = client.getQueryState(queryKey)?.dataUpdateCount
+    await read()
+    const after = client.getQueryState(queryKey)
+    isWhole = after?.dataUpdateCount === before || !after?.fetchMeta?.fetchMore
+  }
 }
 
 /** Updates arrive within a second only in `live`; show other states as "Not live". */
