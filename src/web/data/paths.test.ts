@@ -1,11 +1,5 @@
 import { expect, test } from "vitest"
-import { loginSearch, safeBack, searchUrl } from "#web/data/paths.ts"
-
-test("encodes a search text in the address", () => {
-  expect(searchUrl(" para ")).toBe("/pharos?q=para")
-  expect(searchUrl("a&b=c %")).toBe("/pharos?q=a%26b%3Dc+%25")
-  expect(searchUrl("   ")).toBe("/pharos")
-})
+import { loginSearch, safeBack } from "#web/data/paths.ts"
 
 test("returns only to addresses on this site after a login", () => {
   expect(safeBack("/pharos?q=para")).toBe("/pharos?q=para")

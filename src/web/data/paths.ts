@@ -1,11 +1,5 @@
 import { paths } from "#domain/platform/paths.ts"
 
-/** Returns the tracker's address with a search, which can be shared. */
-export function searchUrl(text: string) {
-  const wanted = text.trim()
-  return wanted ? `${paths.tracker}?${new URLSearchParams({ q: wanted })}` : paths.tracker
-}
-
 /** The reason why a login returned without a session. */
 const loginErrors = ["login-failed", "token-failed", "login-away", "deactivated"] as const
 export type LoginError = (typeof loginErrors)[number]

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { searchPage } from "#domain/finder/search-page.ts"
-import { alternatesOf, type LanguageCode } from "#domain/platform/languages.ts"
+import { searchPage, searchUrl } from "#domain/finder/search-page.ts"
+import { alternatesOf, type LanguageCode, pathInLanguage } from "#domain/platform/languages.ts"
 import { type Encoding, encode } from "./compression.ts"
 
 export type PageHead = { title: string; description: string; jsonLd: unknown; canonical?: string }
@@ -64,9 +64,14 @@ function inLanguage(pages: Pages, name: string, language: LanguageCode): Page {
   return found
 }
 
-/** Writes the searched text into the search page's box. */
-export const withSearchText = (html: string, text: string): string =>
-  html.replace(searchPage.emptyText, () => `value="${escape(text)}"`)
+/** Writes the searched text into the search page's box, and the search's own address as its canonical one. */
+export const withSearchText = (html: string, text: string, language: LanguageCode): string =>
+  html
+    .replace(searchPage.emptyText, () => `value="${escape(text)}"`)
+    .replace(
+      /(<link rel="canonical" href=")[^"]*/,
+      (_, start: string) => start + escape(pathInLanguage(searchUrl(text), language)),
+    )
 
 /** Returns the name of a prerendered page; undefined for any other path. */
 function findMade(pages: Pages, path: string): string | undefined {

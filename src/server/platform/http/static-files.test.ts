@@ -26,7 +26,9 @@ async function makeSite(searchHead: SearchHead = async () => null, findPage: Fin
   for (const page of ["pharos.search", "pharos.search.si"])
     await writeFile(
       join(folder, `${page}.html`),
-      html("Tracker").replace("<body>", `<body><input ${searchPage.emptyText} name="${page}">`),
+      html("Tracker")
+        .replace("<body>", `<body><input ${searchPage.emptyText} name="${page}">`)
+        .replace("</head>", '<link rel="canonical" href="/pharos"></head>'),
     )
   await writeFile(join(folder, "login.html"), '<meta name="robots" content="noindex">')
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
@@ -74,11 +76,21 @@ test("serves the shell made for an area under its paths, in each language", asyn
   expect((await site.ask("/pharos")).body).toBe(html("pharos"))
 })
 
+test("gives a search its own canonical address", async () => {
+  await using site = await makeSite()
+  const canonicalOf = async (path: string) =>
+    /rel="canonical" href="([^"]*)"/.exec((await site.ask(path)).body)?.[1]
+  expect(await canonicalOf("/pharos?q=met+500&near=kandy")).toBe("/pharos?q=met+500")
+  expect(await canonicalOf("/pharos?q=a%26%22b&lang=si")).toBe("/pharos?q=a%26%22b&#38;lang=si")
+  expect(await canonicalOf("/pharos?list=a|b")).toBe("/pharos")
+})
+
 test("names a public page's address in each language, and no other page's", async () => {
   await using site = await makeSite()
   const { link } = (await site.ask("/pharos")).headers
   expect(link).toContain('<https://pharos.example/pharos?lang=si>; rel="alternate"; hreflang="si"')
   expect(link).toContain('<https://pharos.example/pharos>; rel="alternate"; hreflang="x-default"')
+  expect((await site.ask("/pharos?q=met")).headers.link).toBeUndefined()
   expect((await site.ask("/login")).headers.link).toBeUndefined()
   expect((await site.ask("/pos")).headers.link).toBeUndefined()
 })

@@ -97,7 +97,7 @@ async function pageFor(
   if (searchText === null) return findPage(pages, path, language)
   const page = findSearchPage(pages, language)
   if (!searchText) return page
-  const html = withSearchText(page.html, searchText)
+  const html = withSearchText(page.html, searchText, language)
   const head = await searchHead(searchText, { request, language }).catch(() => null)
   return makePage(head ? withHead(html, head) : html)
 }
@@ -148,7 +148,9 @@ export async function serveStaticFiles(
       const { html } = findPage(pages, wanted.path, wanted.language)
       return sendPage(makePage(withHead(html, found.head)), request, reply)
     }
-    const links = linksToLanguages(pages, wanted.path, originOf(request))
+    // Not of a search: its text, percent-encoded for each language, may be longer than proxies take in headers.
+    const links =
+      wanted.searchText === null ? linksToLanguages(pages, wanted.path, originOf(request)) : undefined
     if (links) reply.header("link", links)
     return sendPage(await pageFor(pages, wanted, searchHead), request, reply)
   })

@@ -2,6 +2,7 @@ import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import MapIcon from "lucide-react/icons/map"
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react"
+import { searchUrl } from "#domain/finder/search-page.ts"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { type Origin, useOrigin } from "#web/data/use-origin.ts"
@@ -76,7 +77,7 @@ export function TrackerPage() {
       <PageHead
         title={search.q ? t("tracker.titleFor", { medicine: search.q }) : t("tracker.title")}
         description={t("tracker.description")}
-        path={search.q ? `${paths.tracker}?${new URLSearchParams({ q: search.q })}` : paths.tracker}
+        path={searchUrl(search.q ?? "")}
       />
       <div className={styles.finding}>
         <SearchBar text={search.q ?? ""} isAdding={list.isOn} onSearch={searchFor} />
