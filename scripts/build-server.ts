@@ -23,8 +23,8 @@ const ownAddresses: Plugin = {
 }
 
 /**
- * Refuses characters beyond ASCII, which Rolldown escapes everywhere but in tagged templates: with a single one, V8 keeps
- * the text of the whole file with two bytes a character.
+ * Refuses non-ASCII characters, which Rolldown escapes except in tagged templates: with one of them, V8 stores the whole
+ * source file with two bytes per character.
  */
 const onlyAscii: Plugin = {
   name: "pharos-only-ascii",

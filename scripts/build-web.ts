@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
-import { searchPage } from "#domain/finder/search-page.ts"
+import { searchPage, searchUrl } from "#domain/finder/search-page.ts"
 import { type LanguageCode, pathInLanguage, writtenLanguages } from "#domain/platform/languages.ts"
 import { productName, trackerPath } from "#domain/platform/product.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
@@ -124,7 +124,7 @@ async function makePages(manifest: Manifest) {
 /** Renders the tracker while it searches; the server knows for what. */
 async function searchingBody(makePage: MakePage, language: LanguageCode) {
   const searched = "searched"
-  const { body } = await makePage(`${trackerPath}?q=${searched}`, language)
+  const { body } = await makePage(searchUrl(searched), language)
   const parts = body.split(`value="${searched}"`)
   if (parts.length !== 2) throw new Error("The tracker's page does not have one box with the searched text")
   return parts.join(searchPage.emptyText)

@@ -66,13 +66,11 @@ export async function readAgain(client: QueryClient, { queryKey }: Followed): Pr
   const query = { queryKey, exact: true }
   const read = () => client.refetchQueries(query, { cancelRefetch: false })
   if (client.isFetching(query) > 0) await read()
-  let isWhole = false
-  while (!isWhole) {
-    const before = client.getQueryState(queryKey)?.dataUpdateCount
-    await read()
-    const after = client.getQueryState(queryKey)
-    isWhole = after?.dataUpdateCount === before || !after?.fetchMeta?.fetchMore
-  }
+  const before = client.getQueryState(queryKey)
+  await read()
+  const after = client.getQueryState(queryKey)
+  const hasRead = after?.dataUpdateCount !== before?.dataUpdateCount
+  if (hasRead && after?.fetchMeta?.fetchMore) await readAgain(client, { queryKey })
 }
 
 /** Updates arrive within a second only in `live`; show other states as "Not live". */
