@@ -194,6 +194,8 @@ test("a new answer scrolls only when the reader is at the end", async ({ page })
   await expect(turns(page).first().getByRole("button", { name: "Copy" })).toBeVisible()
   await expect(turns(page).first().getByText("One?")).toBeInViewport()
   await ask(page, "Two?")
+  // The page scrolls to the question when it shows it.
+  await expect(turns(page).last().getByText("Two?")).toBeInViewport()
   await page.evaluate(async () => {
     scrollTo(0, 0)
     // The page hears in the next frame where its reader is; a reader's scroll takes many.
